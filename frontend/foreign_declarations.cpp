@@ -85,12 +85,24 @@ std::optional<ForeignVariable> variableAt(std::string_view text, SourceRange key
   return found;
 }
 
-// The text after `=`, without its `;`.
+// The text after `=`, without its `;` and a comment.
 std::string_view valueOf(std::string_view text, const ForeignVariable &variable) {
   if (variable.value == 0)
     return {};
-  return trimmed(text.substr(variable.value, endOfLine(text, variable.value) - variable.value));
+  std::string_view value =
+      text.substr(variable.value, endOfLine(text, variable.value) - variable.value);
+  if (!value.starts_with("\""))
+    value = value.substr(0, value.find("//"));
+  return trimmed(value);
 }
+
+// `function(x) { … }`
+bool isFunctionValue(std::string_view value) {
+  return isForeignFunctionKeyword(slice(value, wordAt(value, 0)));
+}
+
+// The ` in ` of `let x = 1 in …`; npos if there is none.
+size_t findIn(std::string_view value) { return (std::string(value) + " ").find(" in "); }
 
 bool isBool(std::string_view value) {
   return value.starts_with("true") || value.starts_with("false") || value.starts_with("!") ||
@@ -133,10 +145,10 @@ bool reportUnknown(const Error &e, const ForeignVariable &variable) {
     uint32_t begin = at + static_cast<uint32_t>(arrow);
     e.diagnostics.report(diag::foreignKeyword, {begin, begin + 2}, "=>",
                          "; declare a function, as in 'int f(int x) { ... }'");
-  } else if (isForeignFunctionKeyword(e.feed.text(wordAt(text, at)))) {
+  } else if (isFunctionValue(value)) {
     e.diagnostics.report(diag::foreignKeyword, wordAt(text, at), e.feed.text(wordAt(text, at)),
                          "; declare a function, as in 'int f(int x) { ... }'");
-  } else if (size_t in = (std::string(value) + " ").find(" in "); in != std::string_view::npos) {
+  } else if (findIn(value) != std::string_view::npos) {
     e.diagnostics.report(diag::foreignKeyword, variable.keyword, "let ... in",
                          "; a declaration is a statement of its own, as in 'int x = 1;'");
   } else if (variable.typeText.end != 0 && !variable.type) {
@@ -164,8 +176,7 @@ bool isForeignVariable(const Error &e) {
   bool isSimple = variable->typeText.end == 0 && variable->keyword.end == e.feed.firstWord().end;
   return !isSimple || &typeOf(value) == &boolType || value.starts_with("[") ||
          value.starts_with("\"") || value.find("=>") != std::string_view::npos ||
-         isForeignFunctionKeyword(e.feed.text(wordAt(e.feed.text(), variable->value))) ||
-         (std::string(value) + " ").find(" in ") != std::string::npos;
+         isFunctionValue(value) || findIn(value) != std::string_view::npos;
 }
 
 // Skips a declaration whose type may have a `;`, as `[i32; 3]` has.

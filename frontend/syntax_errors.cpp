@@ -169,6 +169,20 @@ void reportIncrement(const Error &e) {
   fixIncrement(reported, text, op);
 }
 
+// `print "a" + b;`, `print "a" << b;`
+bool isStringOperator(const Error &e) {
+  bool isAfterString = (e.found == Kind::S_PLUS || e.found == Kind::S_SHL) && e.follows("\"");
+  return isAfterString || (e.found == Kind::S_STRING && (e.follows("+") || e.follows("<<")));
+}
+
+void reportStringOperator(const Error &e) {
+  uint32_t end = e.feed.previousEnd();
+  SourceRange op = {end - (e.follows("<<") ? 2 : 1), end};
+  if (e.found != Kind::S_STRING)
+    op = e.range;
+  e.diagnostics.report(diag::stringOperator, op, e.feed.text(op)).fix(op, ",");
+}
+
 // ---- Names
 
 // `f;`, and `f` before a `}` or at the end of a line
@@ -347,16 +361,7 @@ constexpr SyntaxRule lastRules[] = {
               !e.expects(Kind::S_PLUS);
      },
      plainly<[](const Error &e) { e.diagnostics.report(diag::blockAfterCall, e.previousEnd()); }>},
-    {[](const Error &e) {
-       bool isAfterString = e.found == Kind::S_PLUS && e.follows("\"");
-       return isAfterString || (e.found == Kind::S_STRING && e.follows("+"));
-     },
-     plainly<[](const Error &e) {
-       SourceRange plus = {e.feed.previousEnd() - 1, e.feed.previousEnd()};
-       if (e.found == Kind::S_PLUS)
-         plus = e.range;
-       e.diagnostics.report(diag::stringOperator, plus).fix(plus, ",");
-     }>},
+    {isStringOperator, plainly<reportStringOperator>},
     {[](const Error &e) { return e.found == Kind::S_STRING && e.expects(Kind::S_INTEGER); },
      plainly<[](const Error &e) { e.report(diag::stringOutsidePrint); }>},
     {[](const Error &e) { return e.expects(Kind::S_SEMICOLON) && e.expects(Kind::S_ASSIGN); },

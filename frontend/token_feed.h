@@ -9,6 +9,7 @@
 //   whlie | a < b { }   CORRECTED and the keyword replace the misspelt one, which is an error
 //   If (a) | x = 1;     CORRECTED replaces the tokens of the statement, which follow once more with
 //                       the keyword
+//   let | mut x: int;   CORRECTED replaces them, and the tokens of Wend that they stand for follow
 //   x = 1 + | int y;    RESYNC replaces the rest of the statement, which the line break ends
 //   x = 1 + | ); y = 2; RESYNC replaces the rest of the statement: up to and including its `;`, or
 //                       up to the `}` of the enclosing block; braces in between are balanced
