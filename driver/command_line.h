@@ -8,7 +8,6 @@
 #include "driver/options.h"
 
 #include <deque>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,14 +62,6 @@ private:
   bool applyUnused(std::string_view prefix);
   bool selectMissedRemarks();
   bool selectRemarks(RemarkKind kind, std::string_view pattern);
-  template <typename Value> struct Choice {
-    std::string_view name;
-    Value value;
-  };
-  // Sets a value to that of the name which is the argument of an option.
-  template <typename Value>
-  bool choose(std::string_view option, std::string_view argument, Value &chosen,
-              std::initializer_list<Choice<Value>> choices);
   bool setDiagnosticsFormat(std::string_view argument);
   bool setWhen(std::string_view option, std::string_view argument, When &when);
   bool setFault(std::string_view argument);

@@ -5,6 +5,7 @@
 #include "driver/driver.h"
 #include "driver/format_command.h"
 #include "driver/language_server.h"
+#include "driver/option_table.h"
 #include "driver/prover_command.h"
 
 #include "support/invariant.h"
@@ -46,12 +47,11 @@ int compileShown(Options &options, StageTimes &times) {
 
 // In the format that the command line requires, even after the word that is wrong.
 int failCommandLine(int count, char **words, const std::string &error) {
+  constexpr std::string_view option = "--diagnostics-format=";
   DiagnosticFormat format = DiagnosticFormat::Text;
   for (std::string_view word : std::span(words, static_cast<size_t>(count)))
-    if (word == "--diagnostics-format=json")
-      format = DiagnosticFormat::Json;
-    else if (word == "--diagnostics-format=sarif")
-      format = DiagnosticFormat::Sarif;
+    if (word.starts_with(option))
+      format = diagnosticFormatNamed(word.substr(option.size())).value_or(format);
   DiagnosticPrinter printer(format);
   int status = failUsage(error);
   printer.finish();

@@ -164,31 +164,21 @@ bool CommandLine::selectRemarks(RemarkKind kind, std::string_view pattern) {
          fail(fmt::format("'{}' is no extended regular expression: {}", pattern, reason));
 }
 
-template <typename Value>
-bool CommandLine::choose(std::string_view option, std::string_view argument, Value &chosen,
-                         std::initializer_list<Choice<Value>> choices) {
-  std::string names;
-  for (const Choice<Value> &choice : choices) {
-    if (choice.name == argument) {
-      chosen = choice.value;
-      return true;
-    }
-    bool isLast = &choice == choices.end() - 1;
-    names += fmt::format("{}{}", names.empty() ? "" : isLast ? " or " : ", ", choice.name);
-  }
-  return fail(fmt::format("'{}{}': expected {}", option, argument, names));
-}
-
 bool CommandLine::setDiagnosticsFormat(std::string_view argument) {
-  return choose("--diagnostics-format=", argument, options_.diagnostics.format,
-                {{"text", DiagnosticFormat::Text},
-                 {"json", DiagnosticFormat::Json},
-                 {"sarif", DiagnosticFormat::Sarif}});
+  std::optional<DiagnosticFormat> format = diagnosticFormatNamed(argument);
+  if (!format)
+    return fail(fmt::format("'--diagnostics-format={}': expected text, json or sarif", argument));
+  options_.diagnostics.format = *format;
+  return true;
 }
 
 bool CommandLine::setWhen(std::string_view option, std::string_view argument, When &when) {
-  return choose(option, argument, when,
-                {{"auto", When::Auto}, {"always", When::Always}, {"never", When::Never}});
+  constexpr std::string_view names[] = {"auto", "always", "never"}; // by When
+  const auto *found = std::ranges::find(names, argument);
+  if (found == std::end(names))
+    return fail(fmt::format("'{}{}': expected auto, always or never", option, argument));
+  when = static_cast<When>(found - names);
+  return true;
 }
 
 bool CommandLine::setFault(std::string_view argument) {

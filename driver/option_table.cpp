@@ -191,4 +191,12 @@ std::string unknownAnalysis(std::string_view name, AnalysisForm form) {
                      name, nearest, all);
 }
 
+std::optional<DiagnosticFormat> diagnosticFormatNamed(std::string_view name) {
+  constexpr std::string_view names[] = {"text", "json", "sarif"}; // by DiagnosticFormat
+  const auto *found = std::ranges::find(names, name);
+  if (found == std::end(names))
+    return {};
+  return static_cast<DiagnosticFormat>(found - names);
+}
+
 } // namespace wend

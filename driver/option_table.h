@@ -2,9 +2,11 @@
 #pragma once
 
 #include "ir/analysis/analysis_cache.h"
+#include "support/diagnostics.h"
 #include "support/explanations.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -58,5 +60,8 @@ std::string unknownWarning(std::string_view name);
 std::string unknownPass(std::string_view name);
 std::string unknownLimit(std::string_view name);
 std::string unknownAnalysis(std::string_view name, AnalysisForm form);
+
+// Of --diagnostics-format; nothing for another name.
+std::optional<DiagnosticFormat> diagnosticFormatNamed(std::string_view name);
 
 } // namespace wend

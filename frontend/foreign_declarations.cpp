@@ -21,10 +21,6 @@ using Keyword = TokenFeed::Keyword;
 constexpr Keyword intType = {"int", Tokens::INT};
 constexpr Keyword boolType = {"bool", Tokens::BOOL};
 
-std::string_view slice(std::string_view text, SourceRange range) {
-  return text.substr(range.begin, range.end - range.begin);
-}
-
 // Null: Wend has no such type.
 const Keyword *typeNamed(std::string_view word) {
   std::string_view type = foreignType(word);
@@ -378,7 +374,7 @@ uint32_t endOfIndented(std::string_view text, uint32_t offset) {
     bool isEmpty = word == text.size() || text[word] == '\n';
     return isEmpty ? std::string_view::npos : word - line;
   };
-  size_t line = offset == 0 ? 0 : text.rfind('\n', offset - 1) + 1; // npos + 1 == 0
+  size_t line = lineStart(text, offset);
   size_t own = indentation(line);
   while (line < text.size()) {
     size_t next = text.find('\n', line);

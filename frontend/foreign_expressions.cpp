@@ -16,15 +16,13 @@ namespace {
 using Kind = Parser::symbol_kind;
 using Error = SyntaxError;
 
-bool isWord(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
-}
-
 // ---- Members and modules
 
 // The names around the `.` or `::`: `System.out.println`.
 SourceRange chainAround(std::string_view text, uint32_t offset) {
-  auto isPart = [&](uint32_t at) { return isWord(text[at]) || text[at] == '.' || text[at] == ':'; };
+  auto isPart = [&](uint32_t at) {
+    return isOfWord(text[at]) || text[at] == '.' || text[at] == ':';
+  };
   SourceRange chain = {offset, offset};
   while (chain.begin > 0 && isPart(chain.begin - 1))
     --chain.begin;
@@ -114,12 +112,11 @@ SourceRange moduleWord(const Error &e) {
 bool isModule(const Error &e) {
   std::string_view text = e.feed.text();
   SourceRange word = moduleWord(e);
-  size_t line = word.begin == 0 ? 0 : text.rfind('\n', word.begin - 1) + 1; // npos + 1 == 0
   bool isList = e.found == Kind::S_STRING && e.follows("(") && e.feed.isOutside();
   bool isFirst = (e.isAfterFirstName() || e.expectsHeader()) && !e.feed.startsLine() &&
                  e.found != Kind::S_ASSIGN && e.found != Kind::S_LPAREN;
   return std::ranges::find(moduleWords, e.feed.text(word)) != std::end(moduleWords) &&
-         skipSpace(text, static_cast<uint32_t>(line)) == word.begin && (isList || isFirst);
+         skipSpace(text, lineStart(text, word.begin)) == word.begin && (isList || isFirst);
 }
 
 Recovery reportModule(const Error &e) {
@@ -179,7 +176,7 @@ bool isCommentDivision(const Error &e) {
   std::optional<uint32_t> slashes = commentAfter(e);
   bool isName = e.isAfterFirstName() && e.feed.firstWord().end == e.feed.previousEnd();
   char before = e.feed.previousEnd() == 0 ? '\0' : e.feed.text()[e.feed.previousEnd() - 1];
-  if (!slashes || !(isWord(before) || before == ')' || before == ']'))
+  if (!slashes || !(isOfWord(before) || before == ')' || before == ']'))
     return false;
   std::string_view text = e.feed.text();
   std::string_view comment = text.substr(*slashes + 2);
@@ -191,7 +188,7 @@ bool isCommentDivision(const Error &e) {
   bool isNumber = word.begin != word.end && comment[0] >= '0' && comment[0] <= '9';
   return word.begin != word.end &&
          (rest.empty() ? isNumber
-                       : !isWord(rest[0]) && (rest.ends_with(";") || rest.ends_with("{")));
+                       : !isOfWord(rest[0]) && (rest.ends_with(";") || rest.ends_with("{")));
 }
 
 Recovery reportCommentDivision(const Error &e) {

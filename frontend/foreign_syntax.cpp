@@ -86,10 +86,8 @@ void fixBraces(Diagnostics::Reported &reported, const Error &e, SourceRange rang
   std::string_view text = e.feed.text();
   std::string close = " }";
   if (text.substr(range.begin, end - range.begin).find('\n') != std::string_view::npos) {
-    size_t line = text.rfind('\n', range.begin == 0 ? 0 : range.begin - 1) + 1; // npos + 1 == 0
-    size_t word = std::min(text.find_first_not_of(" \t", line), text.size());
     close = "\n";
-    close.append(text.substr(line, word - line)).append("}");
+    close.append(indentationOf(text, range.begin)).append("}");
   }
   reported.fix(range, open).fix({end + 1, end + 1}, close);
 }

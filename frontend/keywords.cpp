@@ -61,13 +61,12 @@ struct Translation {
   std::string_view foreign;
   std::string_view keyword;
 };
+// Types are in foreignTypes.
 constexpr Translation translations[] = {
-    {"auto", "int"},        {"boolean", "bool"},  {"brake", "break"},  {"byte", "int"},
-    {"char", "int"},        {"cout", "print"},    {"echo", "println"}, {"elif", "else if"},
-    {"elseif", "else if"},  {"elsif", "else if"}, {"integer", "int"},  {"let", "int"},
-    {"long", "int"},        {"next", "continue"}, {"printf", "print"}, {"puts", "println"},
-    {"short", "int"},       {"unsigned", "int"},  {"var", "int"},      {"write", "print"},
-    {"writeln", "println"},
+    {"auto", "int"},      {"brake", "break"},     {"cout", "print"},    {"echo", "println"},
+    {"elif", "else if"},  {"elseif", "else if"},  {"elsif", "else if"}, {"let", "int"},
+    {"next", "continue"}, {"printf", "print"},    {"puts", "println"},  {"var", "int"},
+    {"write", "print"},   {"writeln", "println"},
 };
 
 constexpr std::string_view types[] = {"int", "bool"};
@@ -116,6 +115,12 @@ constexpr BuiltinRow builtins[] = {
 #include "frontend/builtins.def"
 };
 
+// Empty: the word is not in the table.
+std::string_view translated(std::span<const Translation> table, std::string_view word) {
+  auto found = std::ranges::find(table, word, &Translation::foreign);
+  return found == table.end() ? "" : found->keyword;
+}
+
 bool isEqualButCase(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, [](char x, char y) { return (x | 0x20) == (y | 0x20); });
 }
@@ -149,11 +154,10 @@ std::string_view keywordLike(std::string_view word) {
   for (std::string_view keyword : keywords)
     if (isEqualButCase(word, keyword))
       return keyword;
-  for (Translation translation : translations)
-    if (word == translation.foreign)
-      return translation.keyword;
-  if (std::string_view type = foreignType(word); !type.empty())
-    return type;
+  for (std::span<const Translation> table :
+       {std::span<const Translation>(translations), std::span<const Translation>(foreignTypes)})
+    if (std::string_view keyword = translated(table, word); !keyword.empty())
+      return keyword;
   return nearestOf(keywords, word);
 }
 
@@ -162,28 +166,19 @@ const BuiltinRow *findBuiltin(std::string_view name) {
   return found == std::end(builtins) ? nullptr : found;
 }
 
-std::string_view foreignType(std::string_view word) {
-  const auto *found = std::ranges::find(foreignTypes, word, &Translation::foreign);
-  return found == std::end(foreignTypes) ? "" : found->keyword;
-}
+std::string_view foreignType(std::string_view word) { return translated(foreignTypes, word); }
 
 bool isModifier(std::string_view word) {
   return std::ranges::find(modifiers, word) != std::end(modifiers);
 }
 
-std::string_view printLike(std::string_view name) {
-  const auto *found = std::ranges::find(prints, name, &Translation::foreign);
-  return found == std::end(prints) ? "" : found->keyword;
-}
+std::string_view printLike(std::string_view name) { return translated(prints, name); }
 
 bool isLengthMember(std::string_view name) {
   return std::ranges::find(lengthMembers, name) != std::end(lengthMembers);
 }
 
-std::string_view builtinLike(std::string_view name) {
-  const auto *found = std::ranges::find(foreignBuiltins, name, &Translation::foreign);
-  return found == std::end(foreignBuiltins) ? "" : found->keyword;
-}
+std::string_view builtinLike(std::string_view name) { return translated(foreignBuiltins, name); }
 
 std::string_view typeLike(std::string_view word) {
   std::string_view keyword = keywordLike(word);

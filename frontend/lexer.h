@@ -74,6 +74,7 @@ private:
   bool skipDirective(const char *start);
   bool skipConditional(const char *start);
 
+  [[nodiscard]] std::string_view text() const { return {begin_, end_}; }
   [[nodiscard]] uint32_t offset(const char *at) const { return static_cast<uint32_t>(at - begin_); }
   [[nodiscard]] SourceRange range(const char *start) const {
     return {offset(start), offset(cursor_)};

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -108,7 +109,7 @@ bool fixPrintCall(Diagnostics::Reported &reported, std::string_view text, Source
     return false;
   std::string_view list = trimmed(text.substr(open + 1, *close - open - 1));
   std::vector<std::string_view> arguments = partsOf(list, ",");
-  std::string_view name = text.substr(callee.begin, callee.end - callee.begin);
+  std::string_view name = slice(text, callee);
   bool isRust = name.ends_with("!");
   bool isFormat =
       isRust || name == "printf" || name.ends_with(".printf") || name.ends_with(".Printf");

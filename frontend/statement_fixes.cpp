@@ -11,10 +11,6 @@ namespace wend {
 
 namespace {
 
-std::string_view slice(std::string_view text, SourceRange range) {
-  return text.substr(range.begin, range.end - range.begin);
-}
-
 // The offset of a character outside of brackets and quotes, or the length of the text.
 uint32_t findOutsideBrackets(std::string_view text, uint32_t offset, std::string_view characters) {
   std::string searched(characters);
@@ -187,12 +183,6 @@ std::optional<std::vector<Section>> sectionsOf(std::string_view text, SourceRang
   }
   bool isSimple = !sections.empty() && !sections.front().isDefault;
   return isSimple ? std::optional(std::move(sections)) : std::nullopt;
-}
-
-// The white space before the first token of the line.
-std::string_view indentationOf(std::string_view text, uint32_t offset) {
-  size_t line = offset == 0 ? 0 : text.rfind('\n', offset - 1) + 1; // npos + 1 == 0
-  return text.substr(line, std::min(text.find_first_not_of(" \t", line), text.size()) - line);
 }
 
 std::string conditionOf(const Section &section, std::string_view subject) {

@@ -6,10 +6,6 @@ namespace wend {
 
 namespace {
 
-bool isOfWord(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
 // The offset after the quoted text that begins here; it ends in its line.
 size_t skipQuoted(std::string_view text, size_t offset) {
   char quote = text[offset];
@@ -20,6 +16,15 @@ size_t skipQuoted(std::string_view text, size_t offset) {
 }
 
 } // namespace
+
+uint32_t lineStart(std::string_view text, uint32_t offset) {
+  return static_cast<uint32_t>(text.substr(0, offset).rfind('\n') + 1); // npos + 1 == 0
+}
+
+std::string_view indentationOf(std::string_view text, uint32_t offset) {
+  size_t line = lineStart(text, offset);
+  return text.substr(line, std::min(text.find_first_not_of(" \t", line), text.size()) - line);
+}
 
 uint32_t skipSpace(std::string_view text, uint32_t offset) {
   size_t at = offset;
@@ -133,7 +138,7 @@ std::optional<uint32_t> statementEnd(std::string_view text, uint32_t offset) {
   uint32_t at = offset;
   for (;;) {
     SourceRange token = tokenFrom(text, at);
-    std::string_view found = text.substr(token.begin, token.end - token.begin);
+    std::string_view found = slice(text, token);
     at = token.end;
     std::optional<uint32_t> end;
     hasHead |= found == "if" || found == "while" || found == "for";
@@ -156,7 +161,7 @@ std::optional<uint32_t> statementEnd(std::string_view text, uint32_t offset) {
     if (!end)
       continue;
     SourceRange next = tokenFrom(text, *end + 1);
-    if (openIfs == 0 || text.substr(next.begin, next.end - next.begin) != "else")
+    if (openIfs == 0 || slice(text, next) != "else")
       return end;
     --openIfs;
     hasHead = true;
@@ -165,16 +170,15 @@ std::optional<uint32_t> statementEnd(std::string_view text, uint32_t offset) {
 }
 
 std::optional<FunctionHeader> findFunction(std::string_view text, std::string_view name) {
-  auto slice = [&](SourceRange range) { return text.substr(range.begin, range.end - range.begin); };
   std::optional<FunctionHeader> found;
   for (SourceRange token = tokenFrom(text, 0); token.begin != token.end;
        token = tokenFrom(text, token.end)) {
-    if (slice(token) != name)
+    if (slice(text, token) != name)
       continue;
     SourceRange open = tokenFrom(text, token.end);
     SourceRange first = tokenFrom(text, open.end); // a type or `)`
-    std::string_view word = slice(first);
-    if (slice(open) != "(" || (word != ")" && word != "int" && word != "bool"))
+    std::string_view word = slice(text, first);
+    if (slice(text, open) != "(" || (word != ")" && word != "int" && word != "bool"))
       continue;
     uint32_t close = findOutsideQuotes(text, first.begin, ");{}");
     if (text.substr(close, 1) != ")" || text.substr(skipSpace(text, close + 1), 1) != "{")

@@ -9,6 +9,21 @@
 
 namespace wend {
 
+// Whether the character may be in a name, keyword or number.
+constexpr bool isOfWord(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+inline std::string_view slice(std::string_view text, SourceRange range) {
+  return text.substr(range.begin, range.end - range.begin);
+}
+
+// Where the line of the offset begins.
+uint32_t lineStart(std::string_view text, uint32_t offset);
+
+// The white space before the first token of the line.
+std::string_view indentationOf(std::string_view text, uint32_t offset);
+
 // The first offset from this one on that is neither of white space nor in a comment.
 uint32_t skipSpace(std::string_view text, uint32_t offset);
 

@@ -219,17 +219,7 @@ private:
 
   // Whether a user may want to know that it is executed once only.
   static bool isExpensive(const Instruction &instruction) {
-    switch (instruction.op()) {
-    case Op::Call:
-    case Op::SDiv:
-    case Op::UDiv:
-    case Op::SRem:
-    case Op::URem:
-    case Op::FDiv:
-      return true;
-    default: // NOLINT(clang-diagnostic-switch-enum)
-      return false;
-    }
+    return instruction.is(Op::Call) || instruction.is(Op::FDiv) || isDivision(instruction.op());
   }
 
   // Orders the operands of a commutative operation by id, constants to the right.

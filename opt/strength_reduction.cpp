@@ -39,7 +39,8 @@ public:
       products_.clear();
       for (BasicBlock *block : loop.blocks())
         for (Instruction &instruction : *block)
-          findProduct(instruction, loop);
+          if (products_.size() < limits_.strengthReductionProducts || context_.remarks)
+            findProduct(instruction, loop);
       for (const Product &product : products_)
         replace(product);
     }

@@ -85,25 +85,22 @@ void DeadSignatures::markOperands(uint32_t number, const SnapshotNode &user) {
 }
 
 void DeadSignatures::markResult(const Snapshot &snapshot, const SnapshotNode &node) {
-  if (std::optional<ModuleSnapshot::Result> result = module_.resultOf(snapshot, node))
+  if (std::optional<Result> result = module_.resultOf(snapshot, node))
     mark(liveness_[result->callee].results, result->index);
 }
 
 bool DeadSignatures::isAsAfter(uint32_t number) const {
   const ModuleSnapshot::Body &body = module_.bodies()[number];
-  auto types = [](std::span<const Type> now) { return std::vector<Type>(now.begin(), now.end()); };
-  std::vector<Type> arguments;
-  for (const Argument *argument : body.function->arguments())
-    arguments.push_back(argument->type());
-  return arguments == kept(body.snapshot->arguments, liveness_[number].parameters) &&
-         types(body.function->results()) == kept(body.snapshot->results, liveness_[number].results);
+  const Liveness &liveness = liveness_[number];
+  return hasSignature(*body.function, kept(body.snapshot->arguments, liveness.parameters),
+                      kept(body.snapshot->results, liveness.results));
 }
 
 bool DeadSignatures::dependsOnDead(uint32_t number, const SnapshotNode &node,
                                    const std::vector<bool> &dependent) const {
   const Snapshot &before = *module_.bodies()[number].snapshot;
   auto isDeadResult = [&](const SnapshotNode &used) {
-    std::optional<ModuleSnapshot::Result> result = module_.resultOf(before, used);
+    std::optional<Result> result = module_.resultOf(before, used);
     return result && !liveness_[result->callee].results[result->index];
   };
   for (uint32_t i = 0; i < node.operands.size(); ++i) {
@@ -158,41 +155,36 @@ void DeadSignatures::rewriteCall(SnapshotNode &call) const {
   if (isAll(callee.results))
     return;
   const Snapshot &body = *module_.bodies()[module_.closedCallee(call)].snapshot;
-  call.results = kept(body.results, callee.results);
-  call.type = call.results.empty()       ? Type::Void
-              : call.results.size() == 1 ? call.results[0]
-                                         : Type::Tuple;
-  if (call.results.size() == 1)
-    call.results.clear();
+  setResults(call, kept(body.results, callee.results));
+}
+
+// The number of a result is the one that it has after the pass; the only one is the call itself.
+void DeadSignatures::rewriteExtract(SnapshotGraph &graph, uint32_t node, Result result) const {
+  const std::vector<bool> &isLive = liveness_[result.callee].results;
+  graph.nodes[node].size = numberAmong(isLive, result.index);
+  if (std::ranges::count(isLive, true) == 1)
+    graph.replace(node, graph.operandOf(graph.nodes[node].operands[0].index));
 }
 
 std::optional<Snapshot> DeadSignatures::withoutDead(const Function &function,
                                                     const Snapshot &after) const {
   uint32_t number = module_.numberOf(function);
+  if (!module_.allCalled(number, [&](uint32_t called) { return isAsAfter(called); }))
+    return {};
   const Snapshot &before = *module_.bodies()[number].snapshot;
   std::vector<bool> dependent = dependentNodes(number);
   SnapshotGraph graph(before);
   graph.arguments = kept(before.arguments, liveness_[number].parameters);
   graph.results = kept(before.results, liveness_[number].results);
-  if (!isAsAfter(number))
-    return {};
   for (uint32_t i = 0; i < before.nodes.size(); ++i) {
     const SnapshotNode &old = before.nodes[i];
-    uint32_t callee = module_.closedCallee(old);
-    if (callee != ModuleSnapshot::none) {
-      if (!isAsAfter(callee))
-        return {};
+    std::optional<Result> result = module_.resultOf(before, old);
+    if (module_.closedCallee(old) != ModuleSnapshot::none)
       rewriteCall(graph.nodes[i]);
-    }
-    if (dependent[i]) {
+    if (dependent[i])
       graph.replace(i, {.type = old.type});
-    } else if (std::optional<ModuleSnapshot::Result> result = module_.resultOf(before, old);
-               result && old.op == Op::Extract) {
-      const std::vector<bool> &isLive = liveness_[result->callee].results;
-      graph.nodes[i].size = numberAmong(isLive, result->index);
-      if (std::ranges::count(isLive, true) == 1)
-        graph.replace(i, graph.operandOf(old.operands[0].index));
-    }
+    else if (result && old.op == Op::Extract)
+      rewriteExtract(graph, i, *result);
     rewriteOperands(number, graph.nodes[i]);
   }
   Snapshot made = graph.finish();

@@ -28,6 +28,7 @@ public:
                                         const Counterexample &after) const;
 
 private:
+  using Result = ModuleSnapshot::Result;
   struct Liveness { // of a function
     std::vector<bool> parameters, results;
     std::vector<bool> nodes;
@@ -45,6 +46,7 @@ private:
   [[nodiscard]] std::vector<bool> dependentNodes(uint32_t number) const;
   void rewriteOperands(uint32_t number, SnapshotNode &node) const;
   void rewriteCall(SnapshotNode &call) const;
+  void rewriteExtract(SnapshotGraph &graph, uint32_t node, Result result) const;
 
   const ModuleSnapshot &module_;
   std::vector<Liveness> liveness_; // by number of the function

@@ -2,6 +2,8 @@
 
 #include "opt/program.h"
 
+#include <algorithm>
+
 namespace wend {
 
 ModuleSnapshot::ModuleSnapshot(const Module &module, const SnapshotOf &snapshotOf) {
@@ -62,6 +64,13 @@ void ModuleSnapshot::findOtherUses() {
         if (used != none && !isClosedCall(node, operand))
           bodies_[used].isClosed = false;
       }
+}
+
+bool hasSignature(const Function &function, std::span<const Type> parameters,
+                  std::span<const Type> results) {
+  auto typeOf = [](const Argument *argument) { return argument->type(); };
+  return std::ranges::equal(function.arguments(), parameters, {}, typeOf) &&
+         std::ranges::equal(function.results(), results);
 }
 
 } // namespace wend

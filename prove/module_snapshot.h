@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <map>
+#include <span>
 
 namespace wend {
 
@@ -36,6 +37,16 @@ public:
   [[nodiscard]] std::optional<Result> resultOf(const Snapshot &snapshot,
                                                const SnapshotNode &node) const;
 
+  // Whether `isTrue(number)` is, of a body and of all closed functions that it calls.
+  template <typename Predicate>
+  [[nodiscard]] bool allCalled(uint32_t number, Predicate isTrue) const {
+    bool areAll = isTrue(number);
+    for (const SnapshotNode &node : bodies_[number].snapshot->nodes)
+      if (uint32_t callee = closedCallee(node); callee != none)
+        areAll = areAll && isTrue(callee);
+    return areAll;
+  }
+
 private:
   [[nodiscard]] bool isClosedCall(const SnapshotNode &node, const SnapshotOperand &operand) const;
   void findOtherUses();
@@ -43,6 +54,10 @@ private:
   std::vector<Body> bodies_;
   std::map<const Function *, uint32_t> numbers_;
 };
+
+// Whether a function has the parameters and results of these types.
+bool hasSignature(const Function &function, std::span<const Type> parameters,
+                  std::span<const Type> results);
 
 // The arguments of a direct call.
 inline uint32_t argumentCount(const SnapshotNode &call) {

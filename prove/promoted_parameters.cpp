@@ -168,9 +168,7 @@ bool PromotedParameters::isAsAfter(uint32_t number) const {
     if (parameter.isResult)
       results.push_back(parameter.type);
   }
-  auto typeOf = [](const Argument *argument) { return argument->type(); };
-  return std::ranges::equal(body.function->arguments(), arguments, {}, typeOf) &&
-         std::ranges::equal(body.function->results(), results);
+  return hasSignature(*body.function, arguments, results);
 }
 
 namespace {
@@ -278,8 +276,7 @@ private:
     Type oldType = call.type;
     call.operands = std::move(operands);
     call.passing = std::move(passing);
-    call.type = results.empty() ? Type::Void : results.size() == 1 ? results[0] : Type::Tuple;
-    call.results = results.size() > 1 ? results : std::vector<Type>();
+    setResults(call, std::move(results));
     graph_.append(block, std::move(call));
     uint32_t made = graph_.blocks[block].nodes.back();
     if (oldType == Type::Tuple)
@@ -315,11 +312,7 @@ private:
 std::optional<Snapshot> PromotedParameters::withCopies(const Function &function,
                                                        const Snapshot &after) const {
   uint32_t number = module_.numberOf(function);
-  bool isExplained = isAsAfter(number);
-  for (const SnapshotNode &node : module_.bodies()[number].snapshot->nodes)
-    if (uint32_t callee = module_.closedCallee(node); callee != none)
-      isExplained = isExplained && isAsAfter(callee);
-  if (!isExplained)
+  if (!module_.allCalled(number, [&](uint32_t called) { return isAsAfter(called); }))
     return {};
   Snapshot made = CopyMaker(*this, number).make();
   // Variables of both are in the same order.

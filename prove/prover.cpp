@@ -35,6 +35,14 @@ std::string_view stepName(size_t step) {
   return step < passTable.size() ? std::string_view(passTable[step].name) : "isel";
 }
 
+constexpr const char *typesMayExclude = "a difference that types of accesses may exclude";
+
+// What the solver finds counts only if it is seen.
+void forgetUnseen(ProofResult &result) {
+  result.answer = Answer::GaveUp;
+  result.reason = "a difference that executions do not show";
+}
+
 } // namespace
 
 Prover::State Prover::stateOf(const Function &function) {
@@ -44,9 +52,8 @@ Prover::State Prover::stateOf(const Function &function) {
   return state;
 }
 
-bool Prover::isRequested(PassId pass, const std::string &function) const {
-  bool isPass = options_.passes.empty() || options_.passes[static_cast<size_t>(pass)];
-  return isPass && (options_.function.empty() || options_.function == function);
+bool Prover::isRequested(PassId pass) const {
+  return options_.passes.empty() || options_.passes[static_cast<size_t>(pass)];
 }
 
 void Prover::beforePasses(const Function &function) {
@@ -55,7 +62,7 @@ void Prover::beforePasses(const Function &function) {
 
 void Prover::beforePass(const Module &module, PassId pass) {
   module_.clear();
-  if (ModuleStep::covers(pass))
+  if (ModuleStep::covers(pass) && isRequested(pass))
     print(module, module_);
   for (const Function *function : module.functions())
     if (std::string name = nameOf(*function); !function->isDeclaration() && !states_.contains(name))
@@ -80,7 +87,7 @@ void Prover::afterPass(const Module &module, PassId pass, bool hasChanged) {
     return isKnown ? &*state->second.snapshot : nullptr;
   };
   std::optional<ModuleStep> step;
-  if (ModuleStep::covers(pass))
+  if (ModuleStep::covers(pass) && isRequested(pass))
     step.emplace(module, pass, snapshotOf);
   std::map<std::string, State> states;
   for (const Function *function : module.functions()) {
@@ -97,7 +104,8 @@ void Prover::afterPass(const Module &module, PassId pass, bool hasChanged) {
 void Prover::prove(const Function &function, const State &before, const State &after, PassId pass,
                    const ModuleStep *moduleStep) {
   std::string name = nameOf(function);
-  if (before.text == after.text || !isRequested(pass, name))
+  bool isRequestedHere = options_.function.empty() || options_.function == name;
+  if (before.text == after.text || !isRequested(pass) || !isRequestedHere)
     return;
   using Clock = std::chrono::steady_clock;
   Clock::time_point start = Clock::now();
@@ -110,7 +118,7 @@ void Prover::prove(const Function &function, const State &before, const State &a
   } else if (!before.snapshot || !after.snapshot) {
     result.reason = before.snapshot ? after.reason : before.reason;
   } else {
-    result = answer(function, *before.snapshot, *after.snapshot, pass, moduleStep, options_.limits);
+    result = answer(function, *before.snapshot, *after.snapshot, pass, moduleStep);
     shown = moduleStep ? executeModule(function, before, after, *moduleStep, result)
                        : execute(function, before, after, result);
   }
@@ -123,30 +131,20 @@ void Prover::prove(const Function &function, const State &before, const State &a
 
 // What the solver says.
 ProofResult Prover::answer(const Function &function, const Snapshot &before, const Snapshot &after,
-                           PassId pass, const ModuleStep *moduleStep, const ProofLimits &limits) {
+                           PassId pass, const ModuleStep *moduleStep) const {
   ProofResult result;
   if (moduleStep) {
     if (auto bodies = moduleStep->bodiesOf(function, before, after, result.reason))
-      return proveRefinement(bodies->before, bodies->after, limits);
+      return proveRefinement(bodies->before, bodies->after, options_.limits);
     return result;
   }
   for (const Snapshot &first : expansions(function, pass, before, after, result.reason)) {
-    result = proveRefinement(first, after, limits);
+    result = proveRefinement(first, after, options_.limits);
     if (result.answer != Answer::GaveUp)
       break;
   }
   return result;
 }
-
-namespace {
-
-// What the solver finds counts only if it is seen.
-void forgetUnseen(ProofResult &result) {
-  result.answer = Answer::GaveUp;
-  result.reason = "a difference that executions do not show";
-}
-
-} // namespace
 
 // A difference that the solver finds counts if executions show it; where it gives up, or its proofs
 // are checked, executions look for one. Returns what they show.
@@ -157,7 +155,7 @@ std::string Prover::execute(const Function &function, const State &before, const
     return {};
   if (before.snapshot->hasAccessTypes) {
     if (result.answer == Answer::Refuted)
-      result.reason = "a difference that types of accesses may exclude";
+      result.reason = typesMayExclude;
     result.answer = isProved ? Answer::Proved : Answer::GaveUp;
     return {};
   }
@@ -197,10 +195,14 @@ std::string Prover::executeModule(const Function &function, const State &before,
                                   const ModuleStep &step, ProofResult &result) const {
   if (result.answer != Answer::Refuted)
     return {};
+  if (before.snapshot->hasAccessTypes) {
+    result.answer = Answer::GaveUp;
+    result.reason = typesMayExclude;
+    return {};
+  }
   FunctionVersion first{before.text, &*before.snapshot}, second{after.text, &*after.snapshot};
   if (std::optional<Counterexample> execution =
-          step.executionBefore(function, result.counterexample);
-      execution && !before.snapshot->hasAccessTypes) {
+          step.executionBefore(function, result.counterexample)) {
     Replayer replayer(function.module(), nameOf(function), first, second, module_);
     if (Replay seen = replayer.run(*execution, result.counterexample); seen.differs)
       return seen.text;

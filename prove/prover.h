@@ -54,11 +54,11 @@ private:
   };
 
   static State stateOf(const Function &function);
-  [[nodiscard]] bool isRequested(PassId pass, const std::string &function) const;
+  [[nodiscard]] bool isRequested(PassId pass) const;
   void prove(const Function &function, const State &before, const State &after, PassId pass,
              const ModuleStep *moduleStep = nullptr);
-  static ProofResult answer(const Function &function, const Snapshot &before, const Snapshot &after,
-                            PassId pass, const ModuleStep *moduleStep, const ProofLimits &limits);
+  ProofResult answer(const Function &function, const Snapshot &before, const Snapshot &after,
+                     PassId pass, const ModuleStep *moduleStep) const;
   std::string execute(const Function &function, const State &before, const State &after,
                       ProofResult &result) const;
   [[nodiscard]] std::string sampleModule(const ModuleStep &step) const;

@@ -172,6 +172,11 @@ private:
 
 } // namespace
 
+void setResults(SnapshotNode &call, std::vector<Type> results) {
+  call.type = results.empty() ? Type::Void : results.size() == 1 ? results[0] : Type::Tuple;
+  call.results = results.size() > 1 ? std::move(results) : std::vector<Type>();
+}
+
 std::optional<Snapshot> takeSnapshot(const Function &function, std::string &reason) {
   return Taker(function, reason).take();
 }

@@ -92,6 +92,9 @@ struct Snapshot {
   }
 };
 
+// Sets the type of a call that has these results.
+void setResults(SnapshotNode &call, std::vector<Type> results);
+
 // The function as it is now. Nothing, with the reason, if it has something that proofs do not
 // cover.
 std::optional<Snapshot> takeSnapshot(const Function &function, std::string &reason);
