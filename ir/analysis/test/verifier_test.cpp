@@ -323,7 +323,7 @@ TEST_CASE("verifier: debug records") {
   Diamond d;
   DebugInfo info;
   d.module.debugInfo = &info;
-  uint32_t scope = info.add(DebugInfo::Scope{.kind = DebugInfo::Scope::Kind::Function});
+  uint32_t scope = info.add({.kind = DebugInfo::Scope::Kind::Function, .name = {}});
   uint32_t variable = info.add(DebugInfo::Variable{.name = {}, .scope = scope, .type = 0});
   d.f->debug = &info.addFunction(scope);
   Function *g = d.function("g", Type::Void, {Type::I32});
