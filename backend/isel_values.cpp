@@ -191,17 +191,46 @@ bool isIncrement(const ISelContext &isel, const Instruction &sum) {
   return false;
 }
 
+namespace {
+
+// How far a value is followed from a phi and to its next value.
+constexpr unsigned maxSteps = 4;
+
+// The steps from a phi to a value that is computed from it, each of which has one user, so that it
+// can be in the register of the phi; maxSteps: it is not.
+unsigned stepsFrom(const Instruction &phi, const Value &value) {
+  const Value *at = &value;
+  for (unsigned step = 0; step < maxSteps; ++step) {
+    if (at == &phi)
+      return step;
+    const Instruction *instruction = asInstruction(at);
+    if (!instruction || !isBinary(instruction->op()) || !instruction->hasOneUse())
+      return maxSteps;
+    at = instruction->operand(1) == &phi ? &phi : instruction->operand(0);
+  }
+  return maxSteps;
+}
+
+} // namespace
+
 bool prefersToOverwriteSecond(const ISelContext &isel, const Instruction &instruction) {
   Value *left = instruction.operand(0);
   Value *right = instruction.operand(1);
-  for (Use *use = instruction.firstUse(); use; use = use->next) {
-    Instruction *copy = use->user;
-    if (!copy->is(Op::Copy) || !copy->isUsed())
-      continue;
-    if (copy->firstUse()->user == left)
-      return false;
-    if (copy->firstUse()->user == right)
-      return true;
+  // The result, or what is computed from it in steps that each have one user, replaces phis.
+  const Instruction *at = &instruction;
+  for (unsigned step = 0; step < maxSteps; ++step) {
+    for (const Use *use = at->firstUse(); use; use = use->next) {
+      if (!use->user->is(Op::Copy) || !use->user->isUsed())
+        continue;
+      const Instruction &phi = *use->user->firstUse()->user;
+      unsigned leftSteps = stepsFrom(phi, *left);
+      unsigned rightSteps = stepsFrom(phi, *right);
+      if (leftSteps != rightSteps)
+        return rightSteps < leftSteps;
+    }
+    if (!at->hasOneUse() || !isBinary(at->firstUse()->user->op()))
+      break;
+    at = at->firstUse()->user;
   }
   // What has no register yet is not used later in the block.
   auto endsHere = [&](const Value &value) {

@@ -40,8 +40,9 @@ bool isClearAbove32(Value *value, unsigned depth = 2);
 // from it than from the phi, which may have ended.
 bool isIncrement(const ISelContext &isel, const Instruction &sum);
 // Whether a two-address instruction for a commutative operation had better overwrite the second
-// operand: the phi that the result replaces; else the operand that is not used later; else the one
-// with one use; else the one computed last, which is less likely to have a callee-saved register.
+// operand: the phi that the result replaces, or what is computed from it; else the operand that is
+// not used later; else the one with one use; else the one computed last, which is less likely to
+// have a callee-saved register.
 bool prefersToOverwriteSecond(const ISelContext &isel, const Instruction &instruction);
 
 } // namespace wend

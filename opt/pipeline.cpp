@@ -75,8 +75,8 @@ constexpr Phase level2[] = {
     {"library calls", "compute square roots in place", {inlineLibcalls}},
     {"tail duplication", "give short paths their own return", {tailDuplication, simplify}},
     {"code generation",
-     "choose induction variables, place comparisons and increments for the back end",
-     {ivMerging, codegenPrepare}},
+     "shorten what iterations wait for; choose induction variables, place comparisons and increments",
+     {treeHeightReduction, ivMerging, codegenPrepare}},
 };
 
 // ---- Concatenation of the phases, at compile time
@@ -134,6 +134,7 @@ constexpr OrderConstraint constraints[] = {
     {loopVectorize, loopUnroll, "loops that were unrolled are not vectorised"},
     {loopVectorize, scalarReplacement, "a value of the previous iteration keeps loops scalar"},
     {functionSpecialization, inlineCalls, "calls of a parameter become calls that can be inlined"},
+    {loopUnroll, treeHeightReduction, "two iterations are summed up before what waits for the last one"},
     {loopUnroll, ivMerging, "addresses are merged by what they differ by from one pointer"},
     {loadMerging, ivMerging, "addresses are merged by what they differ by from one pointer"},
     {ivMerging, codegenPrepare, "increments are placed after their last other use"},
