@@ -10,6 +10,7 @@ namespace {
 
 constexpr uint32_t levels = 16;
 constexpr int64_t rangesPerCopy = 32;
+constexpr uint32_t uncounted = ~uint32_t{0};
 
 // Copies of higher levels, in deeper loops, are merged first.
 uint32_t levelOf(float frequency) {
@@ -25,6 +26,7 @@ void Coalescer::run(MFunction &function, LiveRanges &ranges) {
   collectCopies(function);
   if (ordered_.empty())
     return;
+  writes_.assign(function.vregLimit(), uncounted);
   budget_ = 4096 + rangesPerCopy * static_cast<int64_t>(ordered_.size());
   for (uint32_t inst : ordered_)
     tryMerge(function, ranges, function.insts[inst].first.id, function.insts[inst].second.id);
@@ -63,9 +65,14 @@ void Coalescer::tryMerge(MFunction &function, LiveRanges &ranges, uint32_t a, ui
   b = find(b);
   if (a == b)
     return;
-  if (budget_ <= 0 || differByCalls(ranges, a, b) ||
-      intersect(ranges.ranges(a), ranges.ranges(b), budget_))
+  if (budget_ <= 0 || differByCalls(ranges, a, b))
     return;
+  uint32_t &writes = writesOf(ranges, a);
+  uint32_t otherWrites = writesOf(ranges, b);
+  bool areEqual = writes == 1 && otherWrites == 1;
+  if (!areEqual && intersect(ranges.ranges(a), ranges.ranges(b), budget_))
+    return;
+  writes += otherWrites - 1; // without the copy
   budget_ -= static_cast<int64_t>(ranges.ranges(a).size() + ranges.ranges(b).size());
   mergeRanges(ranges.ranges(a), ranges.ranges(b), merged_);
   parent_[b] = a;
@@ -93,6 +100,16 @@ bool Coalescer::differByCalls(const LiveRanges &ranges, uint32_t a, uint32_t b) 
   bool aCrosses = crosses(a);
   bool bCrosses = crosses(b);
   return aCrosses != bCrosses && movesToFixed_[aCrosses ? b : a];
+}
+
+uint32_t &Coalescer::writesOf(const LiveRanges &ranges, uint32_t vreg) {
+  uint32_t &writes = writes_[vreg];
+  if (writes == uncounted) {
+    writes = 0;
+    for (const Occurrence &occurrence : ranges.occurrences(vreg))
+      writes += occurrence.writes() ? 1 : 0;
+  }
+  return writes;
 }
 
 void Coalescer::rename(MFunction &function) {

@@ -34,8 +34,8 @@ void mergeRanges(std::span<const Segment> a, std::span<const Segment> b,
   while (i < a.size() || j < b.size()) {
     bool takeA = j == b.size() || (i < a.size() && a[i].start < b[j].start);
     Segment next = takeA ? a[i++] : b[j++];
-    if (!merged.empty() && merged.back().end == next.start)
-      merged.back().end = next.end;
+    if (!merged.empty() && merged.back().end >= next.start)
+      merged.back().end = std::max(merged.back().end, next.end);
     else
       merged.push_back(next);
   }

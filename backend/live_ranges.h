@@ -37,7 +37,7 @@ struct Segment {
 // Whether two lists of ranges, both sorted, have a position in common. `budget` is decremented for
 // each range that is visited.
 bool intersect(std::span<const Segment> a, std::span<const Segment> b, int64_t &budget);
-// Sets `merged` to the ranges of both lists, which do not intersect.
+// Sets `merged` to the union of both lists.
 void mergeRanges(std::span<const Segment> a, std::span<const Segment> b,
                  std::vector<Segment> &merged);
 
