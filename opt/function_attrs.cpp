@@ -17,27 +17,62 @@
 
 #include "ir/effects.h"
 
+#include <algorithm>
+
 namespace wend {
 
 namespace {
 
-// Whether a pointer is based on an alloca of the function.
+// Whether a pointer is into allocas of the function, on all paths.
 bool isLocalMemory(Value *pointer) {
-  while (Instruction *gep = asInstruction(pointer, Op::Gep))
-    pointer = gep->operand(0);
-  return asInstruction(pointer, Op::Alloca);
+  constexpr size_t maxSeen = 8; // bounds compile time
+  Value *seen[maxSeen] = {pointer};
+  size_t count = 1;
+  auto add = [&](Value *value) {
+    if (std::find(seen, seen + count, value) != seen + count)
+      return true;
+    if (count == maxSeen)
+      return false;
+    seen[count++] = value;
+    return true;
+  };
+  for (size_t i = 0; i < count; ++i) {
+    const Instruction *instruction = asInstruction(seen[i]);
+    if (!instruction)
+      return false;
+    bool isSelect = instruction->is(Op::Select);
+    if (instruction->is(Op::Alloca))
+      continue;
+    if (instruction->is(Op::Gep)) {
+      if (!add(instruction->operand(0)))
+        return false;
+    } else if (instruction->is(Op::Phi) || isSelect) {
+      for (const Use &use : instruction->operands().subspan(isSelect ? 1 : 0))
+        if (!add(use.value))
+          return false;
+    } else {
+      return false;
+    }
+  }
+  return true;
 }
 
 void addEffects(CallEffects &effects, const Instruction &instruction) {
-  if (instruction.is(Op::Load) && !instruction.isVolatile()) {
-    effects.reads = effects.reads || !isLocalMemory(instruction.pointer());
-    return;
-  }
-  if (instruction.is(Op::Store) && !instruction.isVolatile()) {
-    effects.writes = effects.writes || !isLocalMemory(instruction.pointer());
-    return;
-  }
+  auto addAccess = [&](bool &effect, Value *pointer) {
+    effect = effect || !isLocalMemory(pointer);
+  };
+  if (instruction.is(Op::Load) && !instruction.isVolatile())
+    return addAccess(effects.reads, instruction.pointer());
+  if (instruction.is(Op::Store) && !instruction.isVolatile())
+    return addAccess(effects.writes, instruction.pointer());
   if (instruction.is(Op::Call)) {
+    MemoryAccess access = memoryAccess(instruction);
+    if (access == MemoryAccess::Fill || access == MemoryAccess::Copy) {
+      addAccess(effects.writes, instruction.operand(0));
+      if (access == MemoryAccess::Copy)
+        addAccess(effects.reads, instruction.operand(1));
+      return;
+    }
     CallEffects more = effectsOf(instruction);
     // A recursive call adds no other effects, but the recursion may be infinite.
     if (instruction.calledFunction() == instruction.block()->function())

@@ -7,15 +7,17 @@
 // How    visit the blocks in dominator order; for each instruction, find the outermost loop that it
 //        can be hoisted out of, from the innermost loop outwards
 //        1. its operands are defined outside the loop or can be hoisted, too
-//        2. a load: nothing in the loop may write to its location, and it is safe to execute: it
-//           reads within a known object, or it is executed whenever the loop is entered
+//        2. a load, or a call that only reads: nothing in the loop may write to what it reads, and it
+//           is safe to execute: it reads within a known object, or it is executed whenever the loop
+//           is entered
 //        3. hoist it to the end of that loop's preheader. What costs nothing in place (a part of an
 //           addressing mode or of a compare and branch) is hoisted only with its users
 //        4. of an address whose index is a sum with an invariant part, add that part to the base
 //           outside the loop: a[i * n + k] becomes (a + i * n)[k]
 // Needs  preheaders (loop-simplify); memory SSA
 // Keeps  the graph
-// Not    stores (scalar-promotion); what may trap; calls that are not executed in all iterations
+// Not    stores (scalar-promotion); what may trap; calls that are not executed in all iterations, or
+//        that may not return and come after effects
 //
 // Aho, Lam, Sethi, Ullman, "Compilers" (2006), 9.5. One visit for all loops around an instruction
 // keeps loop nests linear.
@@ -50,10 +52,12 @@ public:
     for (BasicBlock *block : tree_.preorder()) {
       if (!loops_.loopOf(block))
         continue;
-      mayHaveStopped_ = false;
+      mayHaveStopped_ = mayHaveWritten_ = false;
       for (Instruction &instruction : *block) {
-        mayHaveStopped_ |= mayTrap(instruction);
         visit(instruction);
+        bool isHere = instruction.block() == block;
+        mayHaveStopped_ |= isHere && mayTrap(instruction);
+        mayHaveWritten_ |= isHere && mayWrite(instruction);
       }
     }
     return changed_;
@@ -97,9 +101,12 @@ private:
   static bool isMovable(const Instruction &instruction) {
     if (instruction.is(Op::Load))
       return !instruction.isVolatile();
-    if (instruction.is(Op::Call))
+    if (instruction.is(Op::Call)) {
+      MemoryAccess access = memoryAccess(instruction);
       return instruction.type() != Type::Void && instruction.type() != Type::Tuple &&
-             !mayRead(instruction) && !mayTrap(instruction) && isRemovableWhenUnused(instruction);
+             !mayWrite(instruction) && !returnsTwice(instruction) && !calledAssembly(instruction) &&
+             (access == MemoryAccess::None || access == MemoryAccess::Reads);
+    }
     bool isBound = instruction.is(Op::Phi) || instruction.is(Op::Alloca) ||
                    instruction.is(Op::Copy) || instruction.is(Op::Extract);
     return !isBound && isRemovableWhenUnused(instruction);
@@ -154,7 +161,8 @@ private:
       if (!isInvariant(*use.value, loop))
         return false;
     if (instruction.is(Op::Call))
-      return isExecutedInEachIteration(*instruction.block(), loop);
+      return isSafeCall(instruction, loop) &&
+             (!mayRead(instruction) || isCallUnchanged(instruction, loop));
     return !instruction.is(Op::Load) ||
            (isSafe(instruction, loop) && isUnchanged(instruction, loop));
   }
@@ -172,7 +180,31 @@ private:
     });
   }
 
-  // ---- 2. Loads
+  // ---- 2. Loads and calls
+
+  // Whether a call may be executed before the loop, once.
+  [[nodiscard]] bool isSafeCall(const Instruction &call, const Loop &loop) const {
+    bool isFirst = call.block() == loop.header() && !mayHaveStopped_;
+    if (mayTrap(call) || mayUnwind(call))
+      return isFirst && !mayHaveWritten_;
+    return mayRead(call) ? isFirst : isExecutedInEachIteration(*call.block(), loop);
+  }
+
+  bool isCallUnchanged(const Instruction &call, const Loop &loop) {
+    if (!memory_)
+      memory_ = &analyses_.memory();
+    if (!version_) {
+      uint32_t budget = maxSteps;
+      version_ = memory_->clobber(call, memory_->before(call), budget);
+    }
+    return isBefore(*version_, loop);
+  }
+
+  // Whether no instruction of a loop makes a version of the memory.
+  [[nodiscard]] bool isBefore(MemorySsa::Version version, const Loop &loop) const {
+    const BasicBlock *writer = memory_->access(version).block;
+    return !writer || !loops_.contains(loop, writer);
+  }
 
   // Whether a load reads the same value in all iterations.
   bool isUnchanged(const Instruction &load, const Loop &loop) {
@@ -188,8 +220,7 @@ private:
       version_ = memory_->clobber(isAnywhere_ ? MemoryLocation::anywhereIn(at.object) : at,
                                   memory_->before(load), budget);
     }
-    const BasicBlock *writer = memory_->access(*version_).block;
-    return !writer || !loops_.contains(loop, writer);
+    return isBefore(*version_, loop);
   }
 
   // Whether a load may be executed before the loop, whatever path is taken in it.
@@ -364,7 +395,9 @@ private:
   std::vector<BasicBlock *> preheaders_;
   std::vector<Free> free_; // by Value::id
   uint32_t freeCount_ = 0;
-  bool mayHaveStopped_ = false;               // before the current instruction, in its block
+  // Before the current instruction, in its block:
+  bool mayHaveStopped_ = false;
+  bool mayHaveWritten_ = false;
   std::optional<MemorySsa::Version> version_; // that the current load reads
   bool isAnywhere_ = false;                   // version_ is for the whole object
   std::vector<Instruction *> moved_;

@@ -76,6 +76,11 @@ public:
   [[nodiscard]] bool mayAlias(const MemoryLocation &a, const MemoryLocation &b) const;
   [[nodiscard]] bool mayWriteTo(const Instruction &instruction, const MemoryLocation &to) const;
   [[nodiscard]] bool mayReadFrom(const Instruction &instruction, const MemoryLocation &from) const;
+  // Whether a write may change what a call reads, and so its result.
+  [[nodiscard]] bool mayChangeResult(const Instruction &write, const Instruction &call) const {
+    MemoryLocation at = written(write);
+    return !at.base || mayReadFrom(call, at);
+  }
 
   // Whether the address of a local object does not escape: only accesses seen by this analysis
   // reach it. What a `noalias` argument points to exists after the return.

@@ -3,6 +3,7 @@
 #include "ir/effects.h"
 #include "ir/local_names.h"
 #include "support/grouped_lists.h"
+#include "support/invariant.h"
 
 namespace wend {
 
@@ -115,28 +116,43 @@ void MemorySsa::connect() {
 MemorySsa::Version MemorySsa::clobber(const MemoryLocation &at, Version version, uint32_t &budget) {
   if (Aliases::isConstantData(at.object))
     return atEntry;
+  return walk(
+      version, budget, [&](const Instruction &write) { return aliases_.mayWriteTo(write, at); },
+      [&](const BasicBlock *block) { return Aliases::isFixedIn(at.base, block, tree_); });
+}
+
+MemorySsa::Version MemorySsa::clobber(const Instruction &call, Version version, uint32_t &budget) {
+  INVARIANT(memoryAccess(call) == MemoryAccess::Reads, "the call reads objects as a whole");
+  return walk(
+      version, budget,
+      [&](const Instruction &write) { return aliases_.mayChangeResult(write, call); },
+      [](const BasicBlock *) { return true; });
+}
+
+template <typename MayClobber, typename MayPass>
+MemorySsa::Version MemorySsa::walk(Version version, uint32_t &budget, MayClobber mayClobber,
+                                   MayPass mayPass) {
   while (version != atEntry && budget > 0) {
     --budget;
     const Access &access = accesses_[version];
     if (!access.isPhi()) {
-      if (aliases_.mayWriteTo(*access.instruction, at))
+      if (mayClobber(*access.instruction))
         return version;
       version = access.before;
       continue;
     }
     Version above = atEnd_[tree_.idom(access.block)->id];
-    if (!Aliases::isFixedIn(at.base, access.block, tree_) ||
-        !isUnchanged(at, version, above, budget))
+    if (!mayPass(access.block) || !isUnchanged(version, above, budget, mayClobber))
       return version;
     version = above;
   }
   return version;
 }
 
-// Whether no version between a phi and the version at the end of the immediate dominator writes a
-// location. All backward paths from the phi reach that version.
-bool MemorySsa::isUnchanged(const MemoryLocation &at, Version phi, Version above,
-                            uint32_t &budget) {
+// Whether no version between a phi and the version at the end of the immediate dominator clobbers.
+// All backward paths from the phi reach that version.
+template <typename MayClobber>
+bool MemorySsa::isUnchanged(Version phi, Version above, uint32_t &budget, MayClobber mayClobber) {
   seenIn_[above] = seenIn_[phi] = ++search_;
   worklist_.assign(1, phi);
   while (!worklist_.empty()) {
@@ -150,7 +166,7 @@ bool MemorySsa::isUnchanged(const MemoryLocation &at, Version phi, Version above
       worklist_.push_back(next);
     };
     if (!access.isPhi()) {
-      if (budget == 0 || aliases_.mayWriteTo(*access.instruction, at))
+      if (budget == 0 || mayClobber(*access.instruction))
         return false;
       --budget;
       visit(access.before);

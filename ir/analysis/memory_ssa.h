@@ -58,6 +58,9 @@ public:
   // visited decrements `budget`; at 0 the walk stops. A phi is skipped if no version between it and
   // the immediate dominator of its block writes the location.
   [[nodiscard]] Version clobber(const MemoryLocation &at, Version version, uint32_t &budget);
+  // The same for all that a call reads: the latest version that may change its result. The call
+  // writes nothing, and reads objects as a whole (MemoryAccess::Reads).
+  [[nodiscard]] Version clobber(const Instruction &call, Version version, uint32_t &budget);
 
   // The users of each version in the order of the text, phis after instructions.
   struct Users {
@@ -78,8 +81,12 @@ private:
   std::vector<bool> findPhiBlocks(const DominanceFrontiers &frontiers) const;
   void numberVersions(const std::vector<bool> &hasPhi);
   void connect();
-  [[nodiscard]] bool isUnchanged(const MemoryLocation &at, Version phi, Version above,
-                                 uint32_t &budget);
+  // `mayClobber` is a function of an instruction that writes; `mayPass` of the block of a phi:
+  // whether the question is the same before the loops that the block is in.
+  template <typename MayClobber, typename MayPass>
+  Version walk(Version version, uint32_t &budget, MayClobber mayClobber, MayPass mayPass);
+  template <typename MayClobber>
+  bool isUnchanged(Version phi, Version above, uint32_t &budget, MayClobber mayClobber);
   void printAccess(const Instruction &instruction, const class LocalNames &names, std::string &out);
 
   const Function &function_;

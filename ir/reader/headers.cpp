@@ -16,7 +16,7 @@ bool isIgnoredIntrinsic(std::string_view name) {
   return name.starts_with("llvm.") && !isKeptIntrinsic(name);
 }
 
-// Functions of C that return whenever their arguments are valid.
+// Functions of C that return whenever their arguments are valid, and call nothing back.
 constexpr std::string_view returningFunctions[] = {
     "__ctype_b_loc",
     "__ctype_tolower_loc",
@@ -48,6 +48,7 @@ void Builder::declareEffects(Function &function, AttributeSet attributes) {
   bool returns =
       std::ranges::find(returningFunctions, text(function.name)) != std::end(returningFunctions);
   function.isNoUnwind |= returns;
+  function.callsNothingBack |= returns;
   if (!function.isNoUnwind) // what has been stored before may be read where it is caught
     return;
   function.effects = {has(attributes, Attribute::ReadOnly), false, false, !returns};
