@@ -121,6 +121,7 @@ void PassManager::runOnFunction(Function &function, Analyses &analyses, PassId p
         return injectFault(options_.fault, pass, isChanged, function) || isChanged;
       });
   Outcome &outcome = outcomes_[static_cast<size_t>(pass)];
+  outcome.reachedAt = executions_;
   if (changed) {
     analyses.invalidate(info.keeps);
     forgetUndominated(function);
@@ -171,7 +172,8 @@ bool PassManager::isWorthwhile(PassId pass) const {
     return false;
   return !options_.isLevel || std::ranges::none_of(repetitions, [&](const Repetition &repetition) {
     Outcome after = outcomeOf(repetition.after);
-    return repetition.pass == pass && own.hasRun() && after.hasRun() && !after.hasChanged;
+    bool isRepetition = repetition.pass == pass && own.hasRun() && after.hasRun();
+    return isRepetition && after.reachedAt >= own.reachedAt && !after.hasChanged;
   });
 }
 

@@ -118,6 +118,7 @@ private:
     // The value of functionChanges_ when the pass last ran and changed nothing.
     uint32_t unchangedAt = never;
     bool hasChanged = false;
+    int64_t reachedAt = 0; // the value of executions_ when the pass last ran or was left out
     [[nodiscard]] bool hasRun() const { return hasChanged || unchangedAt != never; }
   };
 

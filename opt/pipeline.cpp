@@ -56,9 +56,14 @@ constexpr Phase level2[] = {
      {loopSimplify, licm, loopRotate, mem2reg, simplifyCfg, loopSimplify, loopUnswitch}},
     {"loop transformation",
      "replace loops, or expensive operations in them, by cheaper equivalents",
-     {simplifyCfg, loopSimplify, licm, loopIdiom, loopDeletion, loopFullUnroll, simplify,
-      simplifyCfg, loopSimplify, loopFullUnroll, simplify, sroa, mem2reg, gvn, loadElim,
-      slpVectorize, loopVectorize, strengthReduction, scalarReplacement}},
+     {simplifyCfg,      loopSimplify,  licm,
+      loopIdiom,        loopDeletion,  loopFullUnroll,
+      simplify,         simplifyCfg,   loopSimplify,
+      loopFullUnroll,   simplify,      sroa,
+      mem2reg,          gvn,           loadElim,
+      simplifyCfg,      loopSimplify,  licm,
+      slpVectorize,     loopVectorize, strengthReduction,
+      scalarReplacement}},
     {"loop memory",
      "keep memory locations in registers during loops",
      {scalarPromotion, mem2reg, loadPre, simplify, simplifyCfg}},
@@ -75,7 +80,8 @@ constexpr Phase level2[] = {
     {"library calls", "compute square roots in place", {inlineLibcalls}},
     {"tail duplication", "give short paths their own return", {tailDuplication, simplify}},
     {"code generation",
-     "shorten what iterations wait for; choose induction variables, place comparisons and increments",
+     "shorten what iterations wait for; choose induction variables, place comparisons and "
+     "increments",
      {treeHeightReduction, ivMerging, codegenPrepare}},
 };
 
@@ -134,7 +140,8 @@ constexpr OrderConstraint constraints[] = {
     {loopVectorize, loopUnroll, "loops that were unrolled are not vectorised"},
     {loopVectorize, scalarReplacement, "a value of the previous iteration keeps loops scalar"},
     {functionSpecialization, inlineCalls, "calls of a parameter become calls that can be inlined"},
-    {loopUnroll, treeHeightReduction, "two iterations are summed up before what waits for the last one"},
+    {loopUnroll, treeHeightReduction,
+     "two iterations are summed up before what waits for the last one"},
     {loopUnroll, ivMerging, "addresses are merged by what they differ by from one pointer"},
     {loadMerging, ivMerging, "addresses are merged by what they differ by from one pointer"},
     {ivMerging, codegenPrepare, "increments are placed after their last other use"},
@@ -163,6 +170,9 @@ constexpr Repetition repetitionRows[] = {
     {loopFullUnroll, loopFullUnroll, "an outer loop becomes an innermost one"},
     {sroa, loopFullUnroll, "indices become constants"},
     {loadElim, loopFullUnroll, "iterations load from the same constant offsets"},
+    {simplifyCfg, loopFullUnroll, "all iterations become a part of one block"},
+    {loopSimplify, loopFullUnroll, "blocks have been merged"},
+    {licm, loopFullUnroll, "iterations compute what is invariant in the outer loop"},
 };
 
 // Whether each of the passes runs both before and after the other one, or twice if that is itself.

@@ -24,7 +24,8 @@ std::span<const PassId> passesOfLevel(int level);
 // The passes that the back end requires of a function. `isConventional`: phi-elim was its last one.
 std::span<const PassId> passesForBackend(const Function &function, bool isConventional);
 
-// A repetition of a pass in a level that pays only if another pass has changed the function.
+// A repetition of a pass in a level that pays, after another pass, only if that has changed the
+// function.
 struct Repetition {
   PassId pass;
   PassId after;

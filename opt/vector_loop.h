@@ -87,7 +87,7 @@ public:
   [[nodiscard]] const Costs &costs() const { return costs_; }
   // The number of conditions that are tested before the loop.
   [[nodiscard]] size_t checks() { return conflicts_.size() + extensionsToCheck().size(); }
-  static constexpr size_t maxConflicts = 6; // bounds the size of these tests
+  static constexpr size_t maxConflicts = 8; // bounds the size of these tests
 
   [[nodiscard]] const TripCount &count() const { return count_; }
   [[nodiscard]] BasicBlock &block() const { return block_; }
