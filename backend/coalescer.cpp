@@ -10,7 +10,6 @@ namespace {
 
 constexpr uint32_t levels = 16;
 constexpr int64_t rangesPerCopy = 32;
-constexpr uint32_t uncounted = ~uint32_t{0};
 
 // Copies of higher levels, in deeper loops, are merged first.
 uint32_t levelOf(float frequency) {
@@ -26,7 +25,7 @@ void Coalescer::run(MFunction &function, LiveRanges &ranges) {
   collectCopies(function);
   if (ordered_.empty())
     return;
-  writes_.assign(function.vregLimit(), uncounted);
+  next_ = parent_;
   budget_ = 4096 + rangesPerCopy * static_cast<int64_t>(ordered_.size());
   for (uint32_t inst : ordered_)
     tryMerge(function, ranges, function.insts[inst].first.id, function.insts[inst].second.id);
@@ -67,15 +66,13 @@ void Coalescer::tryMerge(MFunction &function, LiveRanges &ranges, uint32_t a, ui
     return;
   if (budget_ <= 0 || differByCalls(ranges, a, b))
     return;
-  uint32_t &writes = writesOf(ranges, a);
-  uint32_t otherWrites = writesOf(ranges, b);
-  bool areEqual = writes == 1 && otherWrites == 1;
-  if (!areEqual && intersect(ranges.ranges(a), ranges.ranges(b), budget_))
+  if (intersect(ranges.ranges(a), ranges.ranges(b), budget_) &&
+      (isWrittenDuring(function, ranges, a, b) || isWrittenDuring(function, ranges, b, a)))
     return;
-  writes += otherWrites - 1; // without the copy
   budget_ -= static_cast<int64_t>(ranges.ranges(a).size() + ranges.ranges(b).size());
   mergeRanges(ranges.ranges(a), ranges.ranges(b), merged_);
   parent_[b] = a;
+  std::swap(next_[a], next_[b]);
   ranges.setRanges(a, merged_);
   ranges.setRanges(b, {});
   movesToFixed_[a] = movesToFixed_[a] || movesToFixed_[b];
@@ -102,14 +99,31 @@ bool Coalescer::differByCalls(const LiveRanges &ranges, uint32_t a, uint32_t b) 
   return aCrosses != bCrosses && movesToFixed_[aCrosses ? b : a];
 }
 
-uint32_t &Coalescer::writesOf(const LiveRanges &ranges, uint32_t vreg) {
-  uint32_t &writes = writes_[vreg];
-  if (writes == uncounted) {
-    writes = 0;
-    for (const Occurrence &occurrence : ranges.occurrences(vreg))
-      writes += occurrence.writes() ? 1 : 0;
-  }
-  return writes;
+bool Coalescer::isWrittenDuring(const MFunction &function, const LiveRanges &ranges, uint32_t vreg,
+                                uint32_t other) {
+  std::span<const Segment> live = ranges.ranges(other);
+  auto isLiveAt = [&](Position position) {
+    auto after = std::ranges::upper_bound(live, position, {}, &Segment::start);
+    return after != live.begin() && position < std::prev(after)->end;
+  };
+  auto isCopyBetween = [&](const MInst &inst) {
+    if (!inst.isCopy() || !inst.second.isVirtual())
+      return false;
+    uint32_t from = find(inst.second.id);
+    return from == vreg || from == other;
+  };
+  uint32_t member = vreg;
+  do {
+    budget_ -= static_cast<int64_t>(ranges.occurrences(member).size());
+    if (budget_ <= 0)
+      return true;
+    for (const Occurrence &at : ranges.occurrences(member))
+      if (at.writes() && isLiveAt(writePosition(at.inst())) &&
+          !isCopyBetween(function.insts[at.inst()]))
+        return true;
+    member = next_[member];
+  } while (member != vreg);
+  return false;
 }
 
 void Coalescer::rename(MFunction &function) {

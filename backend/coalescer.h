@@ -2,8 +2,8 @@
 // copy.
 //
 // How    1. take the copies by decreasing frequency
-//        2. merge the registers of each unless their live ranges intersect, and even then if each is
-//           written once: the copy is never changed, nor is what it is a copy of
+//        2. merge the registers of each unless they interfere: unless one is written, other than by
+//           a copy of the other one, while the other one is live
 //        3. rename the operands
 //
 // The allocator may still split what was merged. The number of ranges visited is limited, so that
@@ -36,15 +36,16 @@ private:
   void collectCopies(const MFunction &function);
   void tryMerge(MFunction &function, LiveRanges &ranges, uint32_t a, uint32_t b);
   bool differByCalls(const LiveRanges &ranges, uint32_t a, uint32_t b) const;
-  // How often a register is written; that of a register that others were merged into.
-  uint32_t &writesOf(const LiveRanges &ranges, uint32_t vreg);
+  // Whether a register is written while the other one is live, other than by copies between them.
+  bool isWrittenDuring(const MFunction &function, const LiveRanges &ranges, uint32_t vreg,
+                       uint32_t other);
   void rename(MFunction &function);
 
   std::vector<uint32_t> parent_; // union-find over registers
   std::vector<Copy> copies_;
   std::vector<uint32_t> ordered_;  // copies by level
   std::vector<bool> movesToFixed_; // by register: it is moved to or from a physical one
-  std::vector<uint32_t> writes_;   // by register; uncounted
+  std::vector<uint32_t> next_;     // by register: another one merged with it, in a circle
   std::vector<Segment> merged_;
   int64_t budget_ = 0; // the number of ranges that may still be visited
 };

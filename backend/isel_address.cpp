@@ -49,18 +49,7 @@ bool absorbIndex(ISelContext &isel, Instruction &gep, Address &address, int64_t 
   if (Instruction *number = asInstruction(index, Op::PtrToInt);
       number && byteSize(index->type()) == 8)
     index = number->operand(0);
-  // The register of an i32 with a clear upper half holds its zero extension.
-  if (Instruction *extension = asInstruction(index, Op::ZExt);
-      extension && extension->operand(0)->type() == Type::I32 &&
-      isClearAbove32(extension->operand(0)))
-    address.index = isel.use(extension->operand(0));
-  else if (byteSize(index->type()) == 8)
-    address.index = isel.use(index);
-  else {
-    Reg narrow = extended(isel, index, true);
-    address.index = isel.temporary(8);
-    isel.emitRR(MOp::MovSx32, 8, address.index, narrow);
-  }
+  address.index = indexRegister(isel, index);
   address.scale = static_cast<uint8_t>(size);
   return true;
 }
@@ -113,6 +102,20 @@ Value *absorbAddress(ISelContext &isel, Value *pointer, Address &address, int64_
 }
 
 } // namespace
+
+Reg indexRegister(ISelContext &isel, Value *index) {
+  // The register of an i32 with a clear upper half holds its zero extension.
+  if (Instruction *extension = asInstruction(index, Op::ZExt);
+      extension && extension->operand(0)->type() == Type::I32 &&
+      isClearAbove32(extension->operand(0)))
+    return isel.use(extension->operand(0));
+  if (byteSize(index->type()) == 8)
+    return isel.use(index);
+  Reg narrow = extended(isel, index, true);
+  Reg wide = isel.temporary(8);
+  isel.emitRR(MOp::MovSx32, 8, wide, narrow);
+  return wide;
+}
 
 Reg registerAtEntry(ISelContext &isel, Value *value) {
   constexpr size_t maxValues = 8;

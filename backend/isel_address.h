@@ -39,6 +39,8 @@ Address loadOperand(ISelContext &isel, Value *load);
 // That of the lowest bytes of an integer, fewer than it has, if it is a load that can be absorbed,
 // or one that is shifted right by whole bytes.
 std::optional<Address> partialLoadOperand(ISelContext &isel, Value *value, unsigned bytes);
+// A register of 64 bits with the index of an address.
+Reg indexRegister(ISelContext &isel, Value *index);
 // Adds a base and a displacement to an address that has at most an index.
 void completeAddress(ISelContext &isel, Address &address, Value *base, int64_t disp);
 // Whether a memory operand can scale its index by this size.

@@ -146,26 +146,24 @@ void selectGep(ISelContext &isel, Instruction &instruction) {
     if (mem.base != to)
       return isel.emitRM(MOp::Lea, 8, to, mem);
   }
+  Address sum;
   Reg product = isel.temporary(8);
   if (constant) {
     isel.emitRI(MOp::Mov, 8, product, offset);
   } else {
-    Reg wide = isel.use(index);
-    if (byteSize(index->type()) < 8) {
-      Reg narrow = extended(isel, index, true);
-      wide = isel.temporary(8);
-      isel.emitRR(MOp::MovSx32, 8, wide, narrow);
-    }
-    if (!multiplyByConstant(isel, product, wide, static_cast<int64_t>(size), 8)) {
-      if (fitsInt32(static_cast<int64_t>(size))) {
-        isel.emitRRI(MOp::Imul3, 8, product, wide, static_cast<int64_t>(size));
+    // As much of the size as possible becomes the scale of the address.
+    sum.scale = size == 0 ? 1 : static_cast<uint8_t>(std::min<uint64_t>(size & (0 - size), 8));
+    auto factor = static_cast<int64_t>(size / sum.scale);
+    Reg wide = indexRegister(isel, index);
+    if (!multiplyByConstant(isel, product, wide, factor, 8)) {
+      if (fitsInt32(factor)) {
+        isel.emitRRI(MOp::Imul3, 8, product, wide, factor);
       } else {
-        isel.emitRI(MOp::Mov, 8, product, static_cast<int64_t>(size));
+        isel.emitRI(MOp::Mov, 8, product, factor);
         isel.emitRR(MOp::Imul, 8, product, wide);
       }
     }
   }
-  Address sum;
   sum.index = product;
   completeAddress(isel, sum, instruction.operand(0), 0);
   isel.emitRM(MOp::Lea, 8, to, sum);

@@ -16,8 +16,9 @@
 //           outside the loop: a[i * n + k] becomes (a + i * n)[k]
 // Needs  preheaders (loop-simplify); memory SSA
 // Keeps  the graph
-// Not    stores (scalar-promotion); what may trap; calls that are not executed in all iterations, or
-//        that may not return and come after effects
+// Not    stores (scalar-promotion); calls that are not executed in all iterations; divisions that may
+//        trap, and calls that may not return, unless they are executed before anything else could
+//        happen that is visible from outside
 //
 // Aho, Lam, Sethi, Ullman, "Compilers" (2006), 9.5. One visit for all loops around an instruction
 // keeps loop nests linear.
@@ -52,11 +53,12 @@ public:
     for (BasicBlock *block : tree_.preorder()) {
       if (!loops_.loopOf(block))
         continue;
-      mayHaveStopped_ = mayHaveWritten_ = false;
+      mayHaveStopped_ = mayHaveEnded_ = mayHaveWritten_ = false;
       for (Instruction &instruction : *block) {
         visit(instruction);
         bool isHere = instruction.block() == block;
         mayHaveStopped_ |= isHere && mayTrap(instruction);
+        mayHaveEnded_ |= isHere && mayTrap(instruction) && !isDivision(instruction);
         mayHaveWritten_ |= isHere && mayWrite(instruction);
       }
     }
@@ -107,6 +109,8 @@ private:
              !mayWrite(instruction) && !returnsTwice(instruction) && !calledAssembly(instruction) &&
              (access == MemoryAccess::None || access == MemoryAccess::Reads);
     }
+    if (isDivision(instruction))
+      return true;
     bool isBound = instruction.is(Op::Phi) || instruction.is(Op::Alloca) ||
                    instruction.is(Op::Copy) || instruction.is(Op::Extract);
     return !isBound && isRemovableWhenUnused(instruction);
@@ -163,6 +167,8 @@ private:
     if (instruction.is(Op::Call))
       return isSafeCall(instruction, loop) &&
              (!mayRead(instruction) || isCallUnchanged(instruction, loop));
+    if (isDivision(instruction) && mayTrap(instruction)) // before other divisions, too: all trap
+      return instruction.block() == loop.header() && !mayHaveEnded_ && !mayHaveWritten_;
     return !instruction.is(Op::Load) ||
            (isSafe(instruction, loop) && isUnchanged(instruction, loop));
   }
@@ -397,6 +403,7 @@ private:
   uint32_t freeCount_ = 0;
   // Before the current instruction, in its block:
   bool mayHaveStopped_ = false;
+  bool mayHaveEnded_ = false; // other than by a trap of a division
   bool mayHaveWritten_ = false;
   std::optional<MemorySsa::Version> version_; // that the current load reads
   bool isAnywhere_ = false;                   // version_ is for the whole object

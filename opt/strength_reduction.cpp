@@ -1,4 +1,5 @@
-// strength-reduction — replace products with an induction variable by additions.
+// strength-reduction — replace products with an induction variable, and differences from one, by
+// additions.
 //
 //   loop: %i = phi [ %a, %pre ], [ %i.1, %loop ]       pre:   %b = mul i64 %a, %n
 //         %m = mul i64 %i, %n                          loop:  %i = phi …
@@ -6,7 +7,8 @@
 //         %i.1 = add i64 %i, 1                                …
 //                                                             %m.1 = add i64 %m, %n
 //
-// How    for each innermost loop, and each product of an induction variable and an invariant factor
+// How    for each innermost loop, and each product of an induction variable and an invariant factor,
+//        and each index %n - %i, where a register plus a constant is a part of the address
 //        1. compute its first value and its increment in the preheader
 //        2. replace it by a phi, to which the increment is added at the end of each iteration
 // Needs  preheaders (loop-simplify)
@@ -19,6 +21,7 @@
 
 #include "opt/passes.h"
 
+#include "ir/folding_builder.h"
 #include "ir/limits.h"
 #include "ir/rewrites.h"
 
@@ -36,23 +39,24 @@ public:
     for (const Loop &loop : loops_.all()) {
       if (!isCandidate(loop))
         continue;
-      products_.clear();
+      found_.clear();
       for (BasicBlock *block : loop.blocks())
         for (Instruction &instruction : *block)
-          if (products_.size() < limits_.strengthReductionProducts || context_.remarks)
-            findProduct(instruction, loop);
-      for (const Product &product : products_)
-        replace(product);
+          if (found_.size() < limits_.strengthReductionProducts || context_.remarks)
+            find(instruction, loop);
+      for (const Reducible &found : found_)
+        replace(found);
     }
     return changed_;
   }
 
 private:
-  struct Product {
-    Instruction *product;
+  // A product of a counter and a factor, or a difference of an invariant and a counter.
+  struct Reducible {
+    Instruction *value;
     const Instruction *counter; // a phi of the header
     Value *step;                // its increment in each iteration
-    Value *factor;
+    Value *other;               // the factor, or the minuend
   };
 
   bool isCandidate(const Loop &loop) {
@@ -65,66 +69,74 @@ private:
     return true;
   }
 
-  void findProduct(Instruction &product, const Loop &loop) {
-    if (!product.is(Op::Mul))
+  void find(Instruction &value, const Loop &loop) {
+    if (value.is(Op::Sub) && isIndex(value))
+      return add(value, value.operand(1), value.operand(0), loop);
+    if (!value.is(Op::Mul))
       return;
-    for (uint32_t i = 0; i < 2; ++i) {
-      const Instruction *counter = asInstruction(product.operand(i), Op::Phi);
-      Value *factor = product.operand(1 - i);
-      if (!counter || counter->block() != header_ || factor->isConstant() ||
-          !loops_.isInvariant(*factor, loop))
-        continue;
-      const Instruction *next = asInstruction(counter->operand(1 - entrySlot_), Op::Add);
-      if (!next || next->operand(0) != counter || !loops_.isInvariant(*next->operand(1), loop) ||
-          isOverLimit(product) || !mayRewrite("strength-reduction", product))
-        continue;
-      products_.push_back({&product, counter, next->operand(1), factor});
-      return;
-    }
+    for (uint32_t i = 0; i < 2; ++i)
+      if (!value.operand(1 - i)->isConstant())
+        add(value, value.operand(i), value.operand(1 - i), loop);
   }
 
-  bool isOverLimit(const Instruction &product) {
-    if (products_.size() < limits_.strengthReductionProducts)
+  // Whether all uses are indices of addresses, or such indices without a constant.
+  static bool isIndex(const Instruction &value) {
+    for (const Use *use = value.firstUse(); use; use = use->next) {
+      const Instruction &user = *use->user;
+      bool isOffset = user.is(Op::Add) && user.operand(1)->isConstant() && user.hasOneUse();
+      const Use &last = isOffset ? *user.firstUse() : *use;
+      if (!last.user->is(Op::Gep) || Instruction::indexOf(last) != 1)
+        return false;
+    }
+    return value.isUsed() && value.type() == Type::I64;
+  }
+
+  void add(Instruction &value, Value *variant, Value *other, const Loop &loop) {
+    const Instruction *counter = asInstruction(variant, Op::Phi);
+    if (!counter || counter->block() != header_ || !loops_.isInvariant(*other, loop))
+      return;
+    const Instruction *next = asInstruction(counter->operand(1 - entrySlot_), Op::Add);
+    if (next && next->operand(0) == counter && loops_.isInvariant(*next->operand(1), loop) &&
+        !isOverLimit(value) && mayRewrite("strength-reduction", value))
+      found_.push_back({&value, counter, next->operand(1), other});
+  }
+
+  bool isOverLimit(const Instruction &value) {
+    if (found_.size() < limits_.strengthReductionProducts)
       return false;
-    context_.remark(RemarkId::productsMany, product, Subject{product},
+    context_.remark(RemarkId::productsMany, value, Subject{value},
                     limits_.strengthReductionProducts);
     return true;
   }
 
-  void replace(const Product &found) {
+  void replace(const Reducible &found) {
     context_.count(CounterId::ProductsReduced);
-    context_.remark(RemarkId::productReduced, *found.product, Subject{*found.product});
-    Instruction *end = preheader_->terminator();
-    Value *first = multiplied(found.counter->operand(entrySlot_), found.factor, end);
-    Value *growth = multiplied(found.step, found.factor, end);
-    Type type = found.product->type();
+    context_.remark(RemarkId::productReduced, *found.value, Subject{*found.value});
+    FoldingBuilder builder(module_, preheader_->terminator());
+    Value *entry = found.counter->operand(entrySlot_);
+    Type type = found.value->type();
+    Value *first = nullptr;
+    Value *growth = nullptr;
+    if (found.value->is(Op::Mul)) {
+      first = builder.binary(Op::Mul, entry, found.other);
+      growth = builder.binary(Op::Mul, found.step, found.other);
+    } else {
+      first = builder.binary(Op::Sub, found.other, entry);
+      growth = builder.binary(Op::Sub, builder.integer(type, 0), found.step);
+    }
     Value *operands[2] = {first, first};
     Instruction *phi = module_.makeInstruction(Op::Phi, type, operands);
-    phi->name = found.product->name;
-    phi->loc = found.product->loc;
+    phi->name = found.value->name;
+    phi->loc = found.value->loc;
     phi->insertBefore(header_->first());
     Value *terms[] = {phi, growth};
     Instruction *next = module_.makeInstruction(Op::Add, type, terms);
-    next->loc = found.product->loc;
+    next->loc = found.value->loc;
     next->insertBefore(header_->predecessor(1 - entrySlot_)->insertionEnd());
     phi->setOperand(1 - entrySlot_, next);
-    found.product->replaceUses(phi);
-    found.product->erase();
+    found.value->replaceUses(phi);
+    found.value->erase();
     changed_ = true;
-  }
-
-  Value *multiplied(Value *value, Value *factor, Instruction *before) {
-    if (const Constant *constant = asConstant(value)) {
-      if (constant->bits() == 0)
-        return value;
-      if (constant->bits() == 1)
-        return factor;
-    }
-    Value *operands[] = {value, factor};
-    Instruction *product = module_.makeInstruction(Op::Mul, value->type(), operands);
-    product->loc = before->loc;
-    product->insertBefore(before);
-    return product;
   }
 
   Module &module_;
@@ -136,7 +148,7 @@ private:
   BasicBlock *preheader_ = nullptr;
   BasicBlock *header_ = nullptr;
   uint32_t entrySlot_ = 0;
-  std::vector<Product> products_;
+  std::vector<Reducible> found_;
 };
 
 } // namespace

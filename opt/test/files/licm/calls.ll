@@ -162,3 +162,61 @@ end:
   ret i32 %u
 }
 ; => unchanged
+
+; A division that may trap is hoisted from the start of the loop, also before other divisions.
+; run: @divisions(7, 2, 3) == 16
+; run: @divisions(7, 0, 3) faults: division by zero
+define i32 @divisions(i32 %x, i32 %y, i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 1, %entry ], [ %j, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %t, %loop ]
+  %a = sdiv i32 %x, %i
+  %b = sdiv i32 %x, %y
+  %c = add i32 %a, %b
+  %t = add i32 %s, %c
+  %j = add i32 %i, 1
+  %more = icmp slt i32 %j, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret i32 %t
+}
+; =>
+; define i32 @divisions(i32 %x, i32 %y, i32 %n) {
+; entry:
+;   %b = sdiv i32 %x, %y
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %i = phi i32 [ 1, %entry ], [ %j, %loop ]
+;   %s = phi i32 [ 0, %entry ], [ %t, %loop ]
+;   %a = sdiv i32 %x, %i
+;   %c = add i32 %a, %b
+;   %t = add i32 %s, %c
+;   %j = add i32 %i, 1
+;   %more = icmp slt i32 %j, %n
+;   br i1 %more, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   ret i32 %t
+; }
+
+; Not: after output.
+; run: @output_first(7, 2, 2) == 6 prints "AA"
+define i32 @output_first(i32 %x, i32 %y, i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %t, %loop ]
+  %0 = call i32 @putchar(i32 65)
+  %a = sdiv i32 %x, %y
+  %t = add i32 %s, %a
+  %j = add i32 %i, 1
+  %more = icmp slt i32 %j, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret i32 %t
+}
+; => unchanged

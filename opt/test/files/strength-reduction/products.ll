@@ -100,3 +100,73 @@ end:
   ret i32 %s.2
 }
 ; => unchanged
+
+; The index counts down; a constant stays a part of the address.
+; run: @reversed(4) == 12
+define i32 @reversed(i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %t, %loop ]
+  %d = sub i64 %n, %i
+  %e = add i64 %d, -1
+  %p = getelementptr i32, ptr @numbers, i64 %e
+  %q = getelementptr i32, ptr @numbers, i64 %d
+  %x = load i32, ptr %p
+  %y = load i32, ptr %q
+  %z = add i32 %x, %y
+  %t = add i32 %s, %z
+  %j = add i64 %i, 1
+  %more = icmp slt i64 %j, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret i32 %t
+}
+; =>
+; define i32 @reversed(i64 %n) {
+; entry:
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %d = phi i64 [ %n, %entry ], [ %0, %loop ]
+;   %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+;   %s = phi i32 [ 0, %entry ], [ %t, %loop ]
+;   %e = add i64 %d, -1
+;   %p = getelementptr i32, ptr @numbers, i64 %e
+;   %q = getelementptr i32, ptr @numbers, i64 %d
+;   %x = load i32, ptr %p, align 4
+;   %y = load i32, ptr %q, align 4
+;   %z = add i32 %x, %y
+;   %t = add i32 %s, %z
+;   %j = add i64 %i, 1
+;   %more = icmp slt i64 %j, %n
+;   %0 = add i64 %d, -1
+;   br i1 %more, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   ret i32 %t
+; }
+
+; Not: the difference is more than an index.
+; run: @stored(3) == 3
+define i64 @stored(i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+  %s = phi i64 [ 0, %entry ], [ %t, %loop ]
+  %d = sub i64 %n, %i
+  %p = getelementptr i32, ptr @numbers, i64 %d
+  %x = load i32, ptr %p
+  %y = sext i32 %x to i64
+  %z = sub i64 %d, %y
+  %t = add i64 %s, %z
+  %j = add i64 %i, 1
+  %more = icmp slt i64 %j, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret i64 %t
+}
+; => unchanged
+@numbers = internal constant [5 x i32] [i32 1, i32 2, i32 0, i32 1, i32 5]
