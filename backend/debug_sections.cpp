@@ -59,7 +59,8 @@ private:
   void writePlaces(uint32_t variable, CodeLoc inlinedAt);
   void keepWhere(uint32_t length, CodeLoc inlinedAt, std::vector<DebugFunction::Place> &places);
   void writeLocationLists();
-  void writeReference(const DebugExpression::Reference &reference, const DebugFunction &function);
+  // `function`: that the location is in; null: it is of a variable of the file.
+  void writeReference(const DebugExpression::Reference &reference, const DebugFunction *function);
   // The variable with the length of an array, or none.
   [[nodiscard]] uint32_t lengthOf(const DebugInfo::Variable &variable) const {
     return variable.type == none ? none : info_.types[variable.type].lengthIn;
@@ -105,7 +106,7 @@ private:
   uint32_t lines_ = 0, entries_ = 0, rangeLists_ = 0, locationLists_ = 0;
   std::vector<std::vector<std::pair<uint32_t, uint32_t>>> lists_;
   struct LocationList {
-    const DebugFunction *function;
+    const DebugFunction *function; // null: the list is of a variable of the file
     std::vector<DebugFunction::Place> places;
   };
   std::vector<LocationList> locations_;
@@ -509,11 +510,11 @@ void DebugSections::writeRangeLists() {
 }
 
 void DebugSections::writeReference(const DebugExpression::Reference &reference,
-                                   const DebugFunction &function) {
+                                   const DebugFunction *function) {
   if (reference.symbol)
     return sink_.address(Label::of(reference.symbol), 0, addressSize);
   uint32_t entry =
-      pointees_.at({&function, reference.entry.variable, reference.entry.inlinedAt.number});
+      pointees_.at({function, reference.entry.variable, reference.entry.inlinedAt.number});
   sink_.address({Label::Kind::Debug, entries_}, die_.offsetOf(entry), 4);
 }
 
@@ -530,7 +531,7 @@ void DebugSections::writeLocationLists() {
       sink_.bytes(size);
       place.location.visit([&](std::string_view operations) { sink_.bytes(operations); },
                            [&](const DebugExpression::Reference &reference) {
-                             writeReference(reference, *list.function);
+                             writeReference(reference, list.function);
                            });
     }
     sink_.integer(0, 1);
