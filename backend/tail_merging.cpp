@@ -70,7 +70,8 @@ bool TailMerging::haveEqualEnds(const Candidate &a, const Candidate &b, uint32_t
   if (one.hasFrame != other.hasFrame || a.length < length || b.length < length ||
       !std::equal(a.hashes.begin(), a.hashes.begin() + length, b.hashes.begin()))
     return false;
-  const MInst *ends[] = {&function_->insts[one.end], &function_->insts[other.end]};
+  const MInst *insts = function_->insts.data();
+  const MInst *ends[] = {insts + one.end, insts + other.end};
   for (uint32_t i = 1; i <= length; ++i)
     if (!isIdentical(ends[0][-static_cast<ptrdiff_t>(i)], ends[1][-static_cast<ptrdiff_t>(i)]) ||
         readsFlags(ends[0][-static_cast<ptrdiff_t>(i)].op))

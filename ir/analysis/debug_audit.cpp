@@ -6,7 +6,7 @@
 namespace wend {
 
 void forgetUndominated(Function &function) {
-  if (!function.debug)
+  if (!function.debug || !function.isDefined)
     return;
   DominatorTree tree(function);
   std::vector<bool> isDefined(function.valueCount()); // in the current block, so far
