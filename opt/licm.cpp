@@ -7,18 +7,18 @@
 // How    visit the blocks in dominator order; for each instruction, find the outermost loop that it
 //        can be hoisted out of, from the innermost loop outwards
 //        1. its operands are defined outside the loop or can be hoisted, too
-//        2. a load, or a call that only reads: nothing in the loop may write to what it reads, and it
-//           is safe to execute: it reads within a known object, or it is executed whenever the loop
-//           is entered
+//        2. a load, or a call that only reads: nothing in the loop may write to what it reads, and
+//           it is safe to execute: it reads within a known object, or it is executed whenever the
+//           loop is entered
 //        3. hoist it to the end of that loop's preheader. What costs nothing in place (a part of an
 //           addressing mode or of a compare and branch) is hoisted only with its users
 //        4. of an address whose index is a sum with an invariant part, add that part to the base
 //           outside the loop: a[i * n + k] becomes (a + i * n)[k]
 // Needs  preheaders (loop-simplify); memory SSA
 // Keeps  the graph
-// Not    stores (scalar-promotion); calls that are not executed in all iterations; divisions that may
-//        trap, and calls that may not return, unless they are executed before anything else could
-//        happen that is visible from outside
+// Not    stores (scalar-promotion); calls that are not executed in all iterations; divisions that
+//        may trap, and calls that may not return, unless they are executed before anything else
+//        could happen that is visible from outside
 //
 // Aho, Lam, Sethi, Ullman, "Compilers" (2006), 9.5. One visit for all loops around an instruction
 // keeps loop nests linear.

@@ -7,8 +7,8 @@
 //         %i.1 = add i64 %i, 1                                …
 //                                                             %m.1 = add i64 %m, %n
 //
-// How    for each innermost loop, and each product of an induction variable and an invariant factor,
-//        and each index %n - %i, where a register plus a constant is a part of the address
+// How    for each innermost loop, and each product of an induction variable and an invariant
+//        factor, and each index %n - %i, where a register plus a constant is a part of the address
 //        1. compute its first value and its increment in the preheader
 //        2. replace it by a phi, to which the increment is added at the end of each iteration
 // Needs  preheaders (loop-simplify)

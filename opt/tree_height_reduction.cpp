@@ -24,13 +24,13 @@
 // Not    floating point, which is not associative; trees over several blocks; trees that no next
 //        iteration waits for: iterations overlap as they are
 //
-// The greedy combination is that of Huffman's codes, and optimal (Golumbic, "Combinatorial Merging",
-// 1976). LLVM does the same to machine code (MachineCombiner), GCC in its pass reassoc.
+// The greedy combination is that of Huffman's codes, and optimal (Golumbic, "Combinatorial
+// Merging", 1976). LLVM does the same to machine code (MachineCombiner), GCC in its pass reassoc.
 
 #include "opt/passes.h"
 
-#include "ir/folding_builder.h"
 #include "ir/match.h"
+#include "ir/module.h"
 #include "ir/rewrites.h"
 
 #include <algorithm>
@@ -241,12 +241,10 @@ private:
     if (terms_.back().time >= times_[root.id] || !mayRewrite("tree-height-reduction", root))
       return;
     context_.remark(RemarkId::treeReduced, root, root, terms_.back().time - 1, times_[root.id] - 1);
-    FoldingBuilder builder(function_.module(), &root);
     for (Term &term : std::span(terms_).subspan(operands))
-      make(op, term, builder);
-    Value *result = terms_.back().value;
-    result->name = root.name;
-    root.replaceUses(result);
+      make(op, term, root);
+    terms_.back().value->name = root.name;
+    root.replaceUses(terms_.back().value);
     for (auto [instruction, isSubtracted] : inner_)
       instruction->erase();
     context_.count(CounterId::TreesReduced);
@@ -288,7 +286,7 @@ private:
     }
   }
 
-  void make(Op op, Term &term, FoldingBuilder &builder) {
+  void make(Op op, Term &term, Instruction &root) {
     const Term *left = &terms_[term.left];
     const Term *right = &terms_[term.right];
     bool isDifference = left->isNegative != right->isNegative;
@@ -296,10 +294,14 @@ private:
     // can overwrite what is known last.
     if (isDifference ? left->isNegative : !asConstant(right->value))
       std::swap(left, right);
-    term.value = builder.binary(isDifference ? Op::Sub : op, left->value, right->value);
+    Value *operands[] = {left->value, right->value};
+    Instruction *made =
+        function_.module().makeInstruction(isDifference ? Op::Sub : op, root.type(), operands);
+    made->loc = root.loc;
+    made->insertBefore(&root);
+    term.value = made;
     times_.resize(function_.valueCount());
-    if (const Instruction *made = asInstruction(term.value))
-      times_[made->id] = term.time;
+    times_[made->id] = term.time;
   }
 
   Function &function_;
