@@ -29,8 +29,8 @@
 
 #include "opt/passes.h"
 
+#include "ir/folding_builder.h"
 #include "ir/match.h"
-#include "ir/module.h"
 #include "ir/rewrites.h"
 
 #include <algorithm>
@@ -241,9 +241,9 @@ private:
     if (terms_.back().time >= times_[root.id] || !mayRewrite("tree-height-reduction", root))
       return;
     context_.remark(RemarkId::treeReduced, root, root, terms_.back().time - 1, times_[root.id] - 1);
+    FoldingBuilder builder(function_.module(), &root);
     for (Term &term : std::span(terms_).subspan(operands))
-      make(op, term, root);
-    terms_.back().value->name = root.name;
+      make(op, term, &term == &terms_.back() ? root.name : Symbol(), builder);
     root.replaceUses(terms_.back().value);
     for (auto [instruction, isSubtracted] : inner_)
       instruction->erase();
@@ -286,7 +286,7 @@ private:
     }
   }
 
-  void make(Op op, Term &term, Instruction &root) {
+  void make(Op op, Term &term, Symbol name, FoldingBuilder &builder) {
     const Term *left = &terms_[term.left];
     const Term *right = &terms_[term.right];
     bool isDifference = left->isNegative != right->isNegative;
@@ -294,14 +294,13 @@ private:
     // can overwrite what is known last.
     if (isDifference ? left->isNegative : !asConstant(right->value))
       std::swap(left, right);
-    Value *operands[] = {left->value, right->value};
-    Instruction *made =
-        function_.module().makeInstruction(isDifference ? Op::Sub : op, root.type(), operands);
-    made->loc = root.loc;
-    made->insertBefore(&root);
-    term.value = made;
-    times_.resize(function_.valueCount());
-    times_[made->id] = term.time;
+    uint32_t before = function_.valueCount();
+    term.value = builder.binary(isDifference ? Op::Sub : op, left->value, right->value);
+    if (function_.valueCount() == before) // folded
+      return;
+    times_.resize(before + 1);
+    times_[before] = term.time;
+    term.value->name = name;
   }
 
   Function &function_;
