@@ -29,7 +29,7 @@ ninja = ninja -C $(1) -n $(2) | grep -q 'no work to do' || ninja -C $(1) -j $(JO
 link-commands = test -e compile_commands.json || ln -sf $(BUILD)/compile_commands.json compile_commands.json
 ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
-# -O1: with sanitizers, -O2 takes twice as long to compile, and its code is hardly faster.
+# -O1: with sanitizers, -O2 takes about twice as long to compile.
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=Strict \
           '-DCMAKE_CXX_FLAGS_STRICT=-O1 -g1' -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 

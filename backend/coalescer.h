@@ -47,7 +47,7 @@ private:
   std::vector<bool> movesToFixed_; // by register: it is moved to or from a physical one
   std::vector<uint32_t> next_;     // by register: another one merged with it, in a circle
   std::vector<Segment> merged_;
-  int64_t budget_ = 0; // the number of ranges that may still be visited
+  int64_t budget_ = 0; // the number of ranges and occurrences that may still be visited
 };
 
 } // namespace wend

@@ -67,18 +67,11 @@ unsigned latency(Op op) {
 std::optional<Op> treeOp(const Instruction &instruction) {
   if (instruction.type() == Type::I1)
     return {};
-  switch (instruction.op()) {
-  case Op::Add:
-  case Op::Sub:
+  if (instruction.is(Op::Sub))
     return Op::Add;
-  case Op::Mul:
-  case Op::And:
-  case Op::Or:
-  case Op::Xor:
-    return instruction.op();
-  default:
-    return {};
-  }
+  constexpr unsigned needed = OpTraits::Commutes | OpTraits::Associates;
+  bool isTree = isBinary(instruction.op()) && (row(instruction.op()).traits & needed) == needed;
+  return isTree ? std::optional(instruction.op()) : std::nullopt;
 }
 
 // An `or` of two shifts of one value may be a rotation, which is one operation of the machine.
