@@ -120,6 +120,13 @@ bool isVariableKeyword(std::string_view word) {
   return word == "let" || word == "var" || word == "val" || word == "auto";
 }
 
+void reportUnknownType(const Error &e, SourceRange type) {
+  e.diagnostics.report(diag::foreignKeyword, type, e.feed.text(type),
+                       e.feed.text(type).starts_with("[")
+                           ? "; an array is declared as in 'int a[3];'"
+                           : "; the types are int and bool, and arrays of them");
+}
+
 // What is wrong with the value or the type, so that no declaration of Wend stands for it. False if
 // nothing is.
 bool reportUnknown(const Error &e, const ForeignVariable &variable) {
@@ -148,10 +155,7 @@ bool reportUnknown(const Error &e, const ForeignVariable &variable) {
     e.diagnostics.report(diag::foreignKeyword, variable.keyword, "let ... in",
                          "; a declaration is a statement of its own, as in 'int x = 1;'");
   } else if (variable.typeText.end != 0 && !variable.type) {
-    e.diagnostics.report(diag::foreignKeyword, variable.typeText, e.feed.text(variable.typeText),
-                         e.feed.text(variable.typeText).starts_with("[")
-                             ? "; an array is declared as in 'int a[3];'"
-                             : "; the types are int and bool, and arrays of them");
+    reportUnknownType(e, variable.typeText);
   } else {
     return false;
   }
@@ -310,10 +314,12 @@ struct ForeignFunction {
   struct Parameter {
     SourceRange name;
     const Keyword *type;
+    SourceRange unknownType = {}; // which Wend has not; empty: none
   };
   SourceRange name;
   std::vector<Parameter> parameters;
   const Keyword *result = nullptr; // null: none
+  SourceRange unknownType;         // the first one; empty: none
   uint32_t end = 0;                // before the body
   bool hasBody = false;            // its `{`, not a `:`
 };
@@ -343,6 +349,8 @@ std::optional<ForeignFunction::Parameter> parameterIn(std::string_view text, Sou
   if (const Keyword *type = typeNamed(slice(text, tokens[0]));
       type && isName(tokens[1]) && !hasColon)
     return ForeignFunction::Parameter{tokens[1], type};
+  if (hasColon && isName(tokens[0]) && isName(tokens[1]))
+    return ForeignFunction::Parameter{tokens[0], &intType, tokens[1]};
   return {};
 }
 
@@ -400,6 +408,8 @@ std::optional<ForeignFunction> functionAt(std::string_view text, SourceRange key
     if (!parameter)
       return {};
     found.parameters.push_back(*parameter);
+    if (found.unknownType.end == 0)
+      found.unknownType = parameter->unknownType;
     at = end + 1;
   }
   completeTypes(found.parameters);
@@ -412,8 +422,13 @@ std::optional<ForeignFunction> functionAt(std::string_view text, SourceRange key
   bool hasType = word.begin != word.end && (!hasColon || text.find('\n', at) > word.begin);
   if (hasType) {
     found.result = typeNamed(slice(text, word));
-    if (!found.result)
+    if (!found.result && !hasArrow && !hasColon)
       return {};
+    if (!found.result) {
+      found.result = &intType;
+      if (found.unknownType.end == 0)
+        found.unknownType = word;
+    }
     found.end = word.end;
     at = skipSpace(text, found.end);
   }
@@ -439,6 +454,23 @@ std::string headerOf(std::string_view text, const ForeignFunction &function) {
     header.append(parameter.type->text).append(" ").append(slice(text, parameter.name));
   }
   return header.append(")");
+}
+
+// Parses the function, whose first word is the keyword, as one of Wend.
+void replaceHeader(const Error &e, SourceRange keyword, const ForeignFunction &function) {
+  std::vector<TokenFeed::Replacement> tokens;
+  if (function.result)
+    tokens.push_back({function.result->kind, keyword});
+  tokens.push_back({Tokens::ID, function.name});
+  tokens.push_back({Tokens::LPAREN, tokenFrom(e.feed.text(), function.name.end)});
+  for (const ForeignFunction::Parameter &parameter : function.parameters) {
+    if (&parameter != &function.parameters.front())
+      tokens.push_back({Tokens::COMMA, {parameter.name.begin, parameter.name.begin}});
+    tokens.push_back({parameter.type->kind, {parameter.name.begin, parameter.name.begin}});
+    tokens.push_back({Tokens::ID, parameter.name});
+  }
+  tokens.push_back({Tokens::RPAREN, {function.end - 1, function.end}});
+  e.feed.replace(function.end, tokens);
 }
 
 std::optional<ForeignFunction> foreignFunction(const Error &e) {
@@ -471,21 +503,46 @@ Recovery reportForeignFunction(const Error &e) {
     e.feed.skipTo(endOfIndented(text, keyword.begin));
     return Recovery::Corrected;
   }
-  reported.fix({keyword.begin, function.end}, header);
-  std::vector<TokenFeed::Replacement> tokens;
-  SourceRange open = tokenFrom(text, function.name.end);
-  if (function.result)
-    tokens.push_back({function.result->kind, keyword});
-  tokens.push_back({Tokens::ID, function.name});
-  tokens.push_back({Tokens::LPAREN, open});
-  for (const ForeignFunction::Parameter &parameter : function.parameters) {
-    if (&parameter != &function.parameters.front())
-      tokens.push_back({Tokens::COMMA, {parameter.name.begin, parameter.name.begin}});
-    tokens.push_back({parameter.type->kind, {parameter.name.begin, parameter.name.begin}});
-    tokens.push_back({Tokens::ID, parameter.name});
+  if (function.unknownType.end == 0)
+    reported.fix({keyword.begin, function.end}, header);
+  else
+    reportUnknownType(e, function.unknownType);
+  replaceHeader(e, keyword, function);
+  return Recovery::Corrected;
+}
+
+// `int f(x: int)`, `f(x: int)`: only the parameters are not those of Wend.
+std::optional<ForeignFunction> functionWithColons(const Error &e) {
+  std::string_view text = e.feed.text();
+  bool isParameter = e.found == Kind::S_ID && e.expects(Kind::S_INT) && e.expects(Kind::S_BOOL) &&
+                     (e.expects(Kind::S_RPAREN) || e.follows(","));
+  if (!isParameter || text.substr(skipSpace(text, e.range.end), 1) != ":")
+    return {};
+  SourceRange first = e.feed.firstWord();
+  const Keyword *type = typeNamed(e.firstWord());
+  std::optional<ForeignFunction> function =
+      functionAt(text, type ? first : SourceRange{first.begin, first.begin});
+  if (function && type)
+    function->result = type;
+  return function;
+}
+
+bool isFunctionWithColons(const Error &e) {
+  std::optional<ForeignFunction> function = functionWithColons(e);
+  return function && function->hasBody && e.feed.text(function->name) != "main";
+}
+
+Recovery reportFunctionWithColons(const Error &e) {
+  ForeignFunction function = *functionWithColons(e);
+  SourceRange first = e.feed.firstWord();
+  if (function.unknownType.end != 0) {
+    reportUnknownType(e, function.unknownType);
+  } else {
+    SourceRange type = tokenFrom(e.feed.text(), skipSpace(e.feed.text(), e.range.end) + 1);
+    e.diagnostics.report(diag::typeAfterName, type, e.text(), typeNamed(e.feed.text(type))->text)
+        .fix({first.begin, function.end}, headerOf(e.feed.text(), function));
   }
-  tokens.push_back({Tokens::RPAREN, {function.end - 1, function.end}});
-  e.feed.replace(function.end, tokens);
+  replaceHeader(e, first, function);
   return Recovery::Corrected;
 }
 
@@ -535,6 +592,7 @@ Recovery reportTargetList(const Error &e) {
 
 constexpr SyntaxRule rules[] = {
     {isForeignFunction, reportForeignFunction},
+    {isFunctionWithColons, reportFunctionWithColons},
     {isForeignVariable, reportForeignVariable},
     {isUntypedConstant, reportUntypedConstant},
     {isColonDeclaration, reportColonDeclaration},

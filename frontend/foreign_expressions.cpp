@@ -211,8 +211,31 @@ bool isForeignOperand(const Error &e) {
 
 Recovery reportForeignOperand(const Error &e) {
   SourceRange word = wordBefore(e.feed.text(), e.feed.previousEnd());
-  e.diagnostics.report(diag::foreignKeyword, word, e.feed.text(word), "");
+  std::string_view advice =
+      e.feed.text(word) == "lambda" ? "; declare a function, as in 'int f(int x) { ... }'" : "";
+  e.diagnostics.report(diag::foreignKeyword, word, e.feed.text(word), advice);
   return Recovery::LostDeclaration;
+}
+
+// The letters in front of a string: `print f"x = {x}";`
+SourceRange stringPrefix(const Error &e) {
+  SourceRange word = wordBefore(e.feed.text(), e.feed.previousEnd());
+  bool isPrefix = e.found == Kind::S_STRING && e.feed.previousEnd() == e.range.begin &&
+                  word.begin < word.end && word.begin + 2 >= word.end &&
+                  word.begin != e.feed.firstWord().begin;
+  return isPrefix ? word : SourceRange{};
+}
+
+bool isFormattedString(const Error &e) { return stringPrefix(e).end != 0; }
+
+void reportFormattedString(const Error &e) {
+  SourceRange prefix = stringPrefix(e);
+  std::string_view letters = e.feed.text(prefix);
+  bool isFormat = letters.find_first_of("fFsS") != std::string_view::npos;
+  e.diagnostics.report(diag::foreignKeyword, prefix, std::string(letters).append("\"...\""),
+                       isFormat ? "; the items of 'print' are strings and expressions, as in "
+                                  "'print \"x = \", x;'"
+                                : "");
 }
 
 // `int(x)`, `(int) x`
@@ -326,6 +349,7 @@ constexpr SyntaxRule rules[] = {
     {isMember, reportMember},
     {isStream, plainly<[](const Error &e) { reportStream(e, e.feed.firstWord()); }>},
     {isPrintMacro, plainly<reportPrintMacro>},
+    {isFormattedString, plainly<reportFormattedString>},
     {isPower, plainly<reportPower>},
     {isCommentDivision, reportCommentDivision},
     {isForeignOperand, reportForeignOperand},

@@ -148,7 +148,7 @@ Token Lexer::colonAssign(const char *start) {
   return token(Kind::ASSIGN, start);
 }
 
-// `if a < b:` and `int x: int`
+// `if a < b:`, `int x: int` and `a[1:3]`
 bool Lexer::reportColon(const char *start) {
   std::string_view text = this->text();
   SourceRange colon = range(start);
@@ -165,7 +165,10 @@ bool Lexer::reportColon(const char *start) {
     diagnostics_.report(diag::forIn, colon, ":");
     return true;
   }
-  if ((word == "int" || word == "bool") && name.begin != name.end)
+  size_t bracket = text.substr(0, colon.begin).find_last_of("[]\n");
+  if (bracket != std::string_view::npos && text[bracket] == '[')
+    diagnostics_.report(diag::foreignKeyword, colon, "a[i:j]", "; copy the elements in a loop");
+  else if ((word == "int" || word == "bool") && name.begin != name.end)
     diagnostics_.report(diag::typeAfterName, colon, slice(text, name), word);
   else
     diagnostics_.report(diag::foreignKeyword, colon, ":", "; a body is in braces");
