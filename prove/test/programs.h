@@ -33,8 +33,9 @@ struct Program {
   Diagnostics diagnostics;
 };
 
-inline Answer answerOf(const Snapshot &before, const Snapshot &after) {
-  return proveRefinement(before, after, {20000}).answer;
+inline Answer answerOf(const Snapshot &before, const Snapshot &after,
+                       unsigned milliseconds = 20000) {
+  return proveRefinement(before, after, {milliseconds}).answer;
 }
 
 // The snapshot with one node changed in a way that changes what it computes; nothing if there is

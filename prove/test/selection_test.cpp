@@ -130,8 +130,9 @@ void select(const std::string &text, Selected::Visit visit) {
   emitAssembly(module, options, assembly);
 }
 
-Answer answerOf(const Snapshot &snapshot, const MFunction &function) {
-  SelectionResult result = proveSelection(snapshot, function, {}, {20000});
+Answer answerOf(const Snapshot &snapshot, const MFunction &function,
+                unsigned milliseconds = 20000) {
+  SelectionResult result = proveSelection(snapshot, function, {}, {milliseconds});
   INFO(result.proof.reason);
   return result.proof.answer;
 }
@@ -199,7 +200,7 @@ TEST_CASE("no mutation of the code is proved") {
         std::string text;
         print(changed, text);
         INFO("instruction " << i << ", mutation " << kind << " in\n" << text);
-        CHECK(answerOf(snapshot, changed) != Answer::Proved);
+        CHECK(answerOf(snapshot, changed, 1000) != Answer::Proved);
         ++mutations;
       }
   });
@@ -219,7 +220,7 @@ TEST_CASE("code without one of its instructions is not proved") {
       std::string text;
       print(changed, text);
       INFO("instruction " << i << " in\n" << text);
-      CHECK(answerOf(snapshot, changed) != Answer::Proved);
+      CHECK(answerOf(snapshot, changed, 1000) != Answer::Proved);
       ++mutations;
     }
   });

@@ -91,7 +91,7 @@ inline void checkSteps(const char *text, std::initializer_list<PassId> passes, s
       for (unsigned kind = 0; kind < 5 && isUsed[node]; ++kind)
         if (std::optional<Snapshot> changed = mutated(step.after, node, kind)) {
           INFO("node " << node << ", mutation " << kind);
-          CHECK(answerOfStep(step, *changed, 1000) != Answer::Proved);
+          CHECK(answerOfStep(step, *changed, 300) != Answer::Proved);
           ++mutations;
         }
   }
