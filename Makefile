@@ -136,7 +136,7 @@ fuzz: all ## differential fuzzing of generated programs, SEEDS=FROM-TO; reduces 
 	@tools/setup build test
 	@$(call ninja,$(BUILD),differ ir-gen)
 	@$(BUILD)/fuzz/differ --seeds=$(SEEDS) --jobs=$(JOBS)
-	@if [ -x $(BUILD)/wendc-prove ]; then fuzz/prove $(BUILD) fuzz-findings $(PROVED); fi
+	@if [ -x $(BUILD)/wendc-prove ]; then JOBS=$(JOBS) fuzz/prove $(BUILD) fuzz-findings $(PROVED); fi
 
 fuzz-inputs: all ## coverage-guided fuzzing (libFuzzer) of programs and modules: SECONDS=300 KINDS="wend ir passes"
 	@tools/setup build check
@@ -152,7 +152,7 @@ fuzz-inject: all ## measure how fast fuzzing finds, reduces and bisects faults i
 	@fuzz/test/inject $(BUILD)/fuzz
 
 prove: all ## prove each step of the passes on all test programs and programs of bench: PROVE_OPTIONS=--prove-timeout=5000
-	@prove/rates $(BUILD)/wendc $(wildcard test-programs/*/*.wend bench/programs/*.wend)
+	@JOBS=$(JOBS) prove/rates $(BUILD)/wendc $(wildcard test-programs/*/*.wend bench/programs/*.wend)
 
 prove-rules: all ## prove each rewrite rule of simplify by itself: RULE_OPTIONS="--percent=10 --list"
 	@$(call ninja,$(BUILD),prove-rules)

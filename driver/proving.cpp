@@ -22,7 +22,8 @@ int Compilation::prove(FunctionSource &functions, Module &module) {
       .function = std::string(options_.passOptions.printedFunction),
       .listsAll = options_.prove.listsAll,
       .checksProofs = options_.passOptions.fault != InjectedFault::None,
-      .selection = options_.prove.selection};
+      .selection = options_.prove.selection,
+      .processes = static_cast<unsigned>(options_.jobs)};
   Prover prover(std::move(wanted));
   PassOptions passOptions = options_.passOptions;
   passOptions.observer = &prover;
@@ -45,6 +46,7 @@ int Compilation::prove(FunctionSource &functions, Module &module) {
       backend.compile(*function);
     assembly.clear();
   }
+  prover.finish();
   flushPrinted();
   times_.end("prove");
   prover.report(text_);

@@ -31,16 +31,6 @@ struct Header {
   uint64_t size;
 };
 
-bool writeAll(int pipe, std::string_view bytes) {
-  while (!bytes.empty()) {
-    ssize_t written = write(pipe, bytes.data(), bytes.size());
-    if (written < 0 && errno != EINTR)
-      return false;
-    bytes.remove_prefix(static_cast<size_t>(std::max<ssize_t>(written, 0)));
-  }
-  return true;
-}
-
 // ---- In a worker
 
 class Claims final : public WorkerTasks {

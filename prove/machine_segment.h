@@ -30,6 +30,7 @@ public:
     // holds.
     std::function<bool(const z3::expr &condition, const z3::expr &one, const z3::expr &other)>
         areEqual;
+    std::function<bool()> isLate; // whether the time for the proof is over
   };
 
   MachineSegment(Terms &terms, const Original &original, const MFunction &function,

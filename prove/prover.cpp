@@ -6,7 +6,6 @@
 #include "ir/printer.h"
 
 #include <algorithm>
-#include <chrono>
 #include <fmt/format.h>
 #include <iterator>
 
@@ -107,8 +106,12 @@ void Prover::prove(const Function &function, const State &before, const State &a
   bool isRequestedHere = options_.function.empty() || options_.function == name;
   if (before.text == after.text || !isRequested(pass) || !isRequestedHere)
     return;
-  using Clock = std::chrono::steady_clock;
-  Clock::time_point start = Clock::now();
+  start(static_cast<size_t>(pass), name,
+        [&] { return outcomeOf(function, before, after, pass, moduleStep); });
+}
+
+ProofOutcome Prover::outcomeOf(const Function &function, const State &before, const State &after,
+                               PassId pass, const ModuleStep *moduleStep) const {
   ProofResult result;
   bool isOfFunction = row(pass).kind == PassKind::Function || pass == PassId::inlineCalls ||
                       pass == PassId::partialInline;
@@ -122,11 +125,11 @@ void Prover::prove(const Function &function, const State &before, const State &a
     shown = moduleStep ? executeModule(function, before, after, *moduleStep, result)
                        : execute(function, before, after, result);
   }
-  add(static_cast<size_t>(pass), name, result,
-      std::chrono::duration<double>(Clock::now() - start).count());
   if (result.answer == Answer::Refuted)
-    fmt::format_to(std::back_inserter(listed_), "{}before:\n{}after:\n{}", shown, before.text,
-                   after.text);
+    fmt::format_to(std::back_inserter(shown), "before:\n{}after:\n{}", before.text, after.text);
+  else
+    shown.clear();
+  return {result.answer, result.reason, result.hasLoops, 0, shown};
 }
 
 // What the solver says.
@@ -217,25 +220,29 @@ bool Prover::provesSelection(const Function &function) const {
   return options_.selection && (options_.function.empty() || options_.function == nameOf(function));
 }
 
-void Prover::addSelection(const Function &function, const ProofResult &result, double seconds,
-                          const std::string &shown) {
-  add(passTable.size(), nameOf(function), result, seconds);
-  listed_ += shown;
+void Prover::startSelection(const Function &function, const std::function<ProofOutcome()> &prove) {
+  start(passTable.size(), nameOf(function), prove);
 }
 
-void Prover::add(size_t step, const std::string &function, const ProofResult &result,
-                 double seconds) {
+void Prover::start(size_t step, const std::string &function,
+                   const std::function<ProofOutcome()> &prove) {
+  processes_.start(
+      prove, [this, step, function](const ProofOutcome &outcome) { add(step, function, outcome); });
+}
+
+void Prover::add(size_t step, const std::string &function, const ProofOutcome &outcome) {
   Counts &counts = counts_[step];
-  ++counts.byAnswer[static_cast<size_t>(result.answer)];
-  counts.withLoops += result.hasLoops ? 1 : 0;
-  counts.provedWithLoops += result.hasLoops && result.answer == Answer::Proved ? 1 : 0;
-  counts.seconds += seconds;
-  if (result.answer == Answer::GaveUp)
-    ++reasons_[result.reason];
-  hasRefuted_ |= result.answer == Answer::Refuted;
-  if (options_.listsAll || result.answer == Answer::Refuted)
+  ++counts.byAnswer[static_cast<size_t>(outcome.answer)];
+  counts.withLoops += outcome.hasLoops ? 1 : 0;
+  counts.provedWithLoops += outcome.hasLoops && outcome.answer == Answer::Proved ? 1 : 0;
+  counts.seconds += outcome.seconds;
+  if (outcome.answer == Answer::GaveUp)
+    ++reasons_[outcome.reason];
+  hasRefuted_ |= outcome.answer == Answer::Refuted;
+  if (options_.listsAll || outcome.answer == Answer::Refuted)
     fmt::format_to(std::back_inserter(listed_), "{} on @{}: {}{}{}\n", stepName(step), function,
-                   name(result.answer), result.reason.empty() ? "" : ": ", result.reason);
+                   name(outcome.answer), outcome.reason.empty() ? "" : ": ", outcome.reason);
+  listed_ += outcome.shown;
 }
 
 void Prover::report(std::string &out) const {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "prove/module_step.h"
+#include "prove/proof_processes.h"
 
 #include <array>
 #include <map>
@@ -18,12 +19,16 @@ struct ProverOptions {
   bool listsAll = false;     // report each step, not only those that are refuted
   bool checksProofs = false; // look for executions that differ where the solver finds a proof, too
   bool selection = false;    // prove instruction selection, too (prove/selection_prover.h)
+  unsigned processes = 1;    // that prove steps at the same time
 };
 
 class Prover final : public PassObserver {
 public:
   explicit Prover(ProverOptions options)
-      : options_(std::move(options)), counts_(passTable.size() + 1) {}
+      : options_(std::move(options)), counts_(passTable.size() + 1),
+        processes_(options_.processes) {
+    options_.limits.endsProcess = true;
+  }
 
   void beforePasses(const Function &function) override;
   void beforePass(const Module &module, PassId pass) override;
@@ -33,10 +38,11 @@ public:
   // Instruction selection is a step after the passes.
   [[nodiscard]] bool provesSelection(const Function &function) const;
   [[nodiscard]] const ProofLimits &limits() const { return options_.limits; }
-  // `shown`: what is reported if it is refuted.
-  void addSelection(const Function &function, const ProofResult &result, double seconds,
-                    const std::string &shown);
+  // `prove` is called in a process of its own, now; its outcome is known after `finish`.
+  void startSelection(const Function &function, const std::function<ProofOutcome()> &prove);
 
+  // Waits for the processes, before what follows is asked.
+  void finish() { processes_.finish(); }
   [[nodiscard]] bool hasRefuted() const { return hasRefuted_; }
   // Appends what is known of each step that is listed, and a table of the passes.
   void report(std::string &out) const;
@@ -57,6 +63,9 @@ private:
   [[nodiscard]] bool isRequested(PassId pass) const;
   void prove(const Function &function, const State &before, const State &after, PassId pass,
              const ModuleStep *moduleStep = nullptr);
+  [[nodiscard]] ProofOutcome outcomeOf(const Function &function, const State &before,
+                                       const State &after, PassId pass,
+                                       const ModuleStep *moduleStep) const;
   ProofResult answer(const Function &function, const Snapshot &before, const Snapshot &after,
                      PassId pass, const ModuleStep *moduleStep) const;
   std::string execute(const Function &function, const State &before, const State &after,
@@ -64,7 +73,8 @@ private:
   [[nodiscard]] std::string sampleModule(const ModuleStep &step) const;
   std::string executeModule(const Function &function, const State &before, const State &after,
                             const ModuleStep &step, ProofResult &result) const;
-  void add(size_t step, const std::string &name, const ProofResult &result, double seconds);
+  void start(size_t step, const std::string &function, const std::function<ProofOutcome()> &prove);
+  void add(size_t step, const std::string &function, const ProofOutcome &outcome);
 
   ProverOptions options_;
   std::map<std::string, State> states_; // by name of the function
@@ -73,6 +83,7 @@ private:
   std::map<std::string, uint32_t> reasons_;
   std::string listed_;
   bool hasRefuted_ = false;
+  ProofProcesses processes_; // which add to the members above
 };
 
 } // namespace wend

@@ -6,6 +6,7 @@
 
 #include "prove/counterexample.h"
 #include "prove/machine_segment.h"
+#include "prove/solver_context.h"
 
 #include <algorithm>
 #include <chrono>
@@ -38,7 +39,8 @@ class SelectionProof {
 public:
   SelectionProof(const Snapshot &snapshot, const MFunction &function, CpuFeatures cpu,
                  const ProofLimits &limits)
-      : terms_(context_), snapshot_(snapshot), objects_(snapshot), function_(function), cpu_(cpu),
+      : owner_(limits.endsProcess), context_(*owner_), terms_(context_), snapshot_(snapshot),
+        objects_(snapshot), function_(function), cpu_(cpu),
         deadline_(Clock::now() + std::chrono::milliseconds(limits.milliseconds)) {
     objects_.share();
   }
@@ -88,7 +90,8 @@ private:
     auto areEqual = [&](const z3::expr &condition, const z3::expr &one, const z3::expr &other) {
       return areEqualIf(terms_.both(hypothesis, condition), one, other);
     };
-    MachineSegment machine(terms_, {snapshot_, objects_, ir, areEqual}, function_, cpu_);
+    auto isLate = [&] { return Clock::now() >= deadline_; };
+    MachineSegment machine(terms_, {snapshot_, objects_, ir, areEqual, isLate}, function_, cpu_);
     start.separate.clear();
     if (!machine.run(start))
       return giveUp(machine.reason(), false);
@@ -163,6 +166,8 @@ private:
   bool areEqualIf(const z3::expr &assumption, const z3::expr &one, const z3::expr &other) {
     constexpr std::chrono::milliseconds shortly(1000);
     constexpr unsigned maxFailures = 8;
+    if (Clock::now() >= deadline_)
+      return false;
     z3::expr equal = one == other;
     if (simplified(equal).is_true())
       return true;
@@ -217,7 +222,8 @@ private:
     return false;
   }
 
-  z3::context context_;
+  SolverContext owner_;
+  z3::context &context_;
   Terms terms_;
   const Snapshot &snapshot_;
   Objects objects_;

@@ -5,7 +5,6 @@
 
 #include "backend/mir.h"
 
-#include <chrono>
 #include <fmt/format.h>
 #include <iterator>
 
@@ -38,21 +37,20 @@ void SelectionProver::afterSelection(const MFunction &function) {
   const Function &source = *function.source;
   if (!prover_.provesSelection(source))
     return;
-  using Clock = std::chrono::steady_clock;
-  Clock::time_point start = Clock::now();
-  SelectionResult result;
-  if (std::optional<Snapshot> snapshot = takeSnapshot(source, result.proof.reason))
-    result = proveSelection(*snapshot, function, cpu_, prover_.limits());
-  std::string shown;
-  if (result.difference)
-    shown = describe(source, *result.difference);
-  if (!shown.empty()) {
-    result.proof.answer = Answer::Refuted;
-    result.proof.reason.clear();
-    print(function, shown);
-  }
-  prover_.addSelection(source, result.proof,
-                       std::chrono::duration<double>(Clock::now() - start).count(), shown);
+  prover_.startSelection(source, [&] {
+    SelectionResult result;
+    if (std::optional<Snapshot> snapshot = takeSnapshot(source, result.proof.reason))
+      result = proveSelection(*snapshot, function, cpu_, prover_.limits());
+    std::string shown;
+    if (result.difference)
+      shown = describe(source, *result.difference);
+    if (!shown.empty()) {
+      result.proof.answer = Answer::Refuted;
+      result.proof.reason.clear();
+      print(function, shown);
+    }
+    return ProofOutcome{result.proof.answer, result.proof.reason, result.proof.hasLoops, 0, shown};
+  });
 }
 
 } // namespace wend

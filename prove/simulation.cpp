@@ -12,6 +12,7 @@
 #include "prove/counterexample.h"
 #include "prove/relations.h"
 #include "prove/segment.h"
+#include "prove/solver_context.h"
 
 #include <algorithm>
 #include <chrono>
@@ -51,7 +52,8 @@ std::vector<bool> newFacts(const Snapshot &before, const Snapshot &after) {
 class Simulation {
 public:
   Simulation(const Snapshot &before, const Snapshot &after, const ProofLimits &limits)
-      : terms_(context_), objectsBefore_(before), objectsAfter_(after),
+      : owner_(limits.endsProcess), context_(*owner_), terms_(context_), objectsBefore_(before),
+        objectsAfter_(after),
         before_{before, objectsBefore_, "before.", std::vector<bool>(before.nodes.size())},
         after_{after, objectsAfter_, "after.", newFacts(before, after)},
         end_(Clock::now() + std::chrono::milliseconds(limits.milliseconds)) {
@@ -102,7 +104,8 @@ private:
     return false;
   }
 
-  z3::context context_;
+  SolverContext owner_;
+  z3::context &context_;
   Terms terms_;
   Objects objectsBefore_, objectsAfter_;
   ProofSide before_, after_;

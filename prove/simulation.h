@@ -43,6 +43,7 @@ struct ProofResult {
 
 struct ProofLimits {
   unsigned milliseconds = 5000; // of the solver, for a pair
+  bool endsProcess = false;     // the process ends soon: the solver's memory is left as it is
 };
 
 // The snapshots must be of one function, taken before and after a pass, without a renumbering in

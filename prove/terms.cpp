@@ -441,15 +441,14 @@ z3::expr Terms::compare(FloatPredicate predicate, const z3::expr &left,
 
 z3::expr Terms::apply(const std::string &name, const std::vector<z3::expr> &arguments,
                       const z3::sort &result) const {
-  std::string identity = name;
   z3::sort_vector sorts(context_);
   z3::expr_vector operands(context_);
   for (const z3::expr &argument : arguments) {
     sorts.push_back(argument.get_sort());
     operands.push_back(argument);
-    identity += ' ' + argument.get_sort().to_string();
   }
-  return context_.function(identity.c_str(), sorts, result)(operands);
+  // Functions of one name that take other sorts are others.
+  return context_.function(name.c_str(), sorts, result)(operands);
 }
 
 } // namespace wend
