@@ -7,8 +7,9 @@
 //   d: ret i32 %x
 //
 // How    until nothing changes, for each block
-//        1. invert a branch on a negated condition, and fold a branch with a known successor, or
-//           an invoke of what does not unwind
+//        1. invert a branch on a negated condition; replace the condition by a constant where it
+//           is an operand of a phi for an edge of the branch; fold a branch with a known
+//           successor, or an invoke of what does not unwind
 //        2. merge a block into its only predecessor if it is that one's only successor
 //        3. bypass an empty block: redirect its incoming edges to its successor; and so a block of
 //           phis that only phis of its successor use, which get their operands
@@ -95,6 +96,7 @@ private:
     if (isRemoved(block))
       return false;
     bool changed = invertBranch(block);
+    changed = replaceKnownOperands(block) || changed;
     changed = foldBranch(block) || changed;
     return merge(block) || changed;
   }
@@ -161,6 +163,27 @@ private:
       swapSuccessors(&block);
       changed = true;
     }
+    return changed;
+  }
+
+  //   br i1 %c, label %a, label %b
+  //   a: %p = phi i1 [ %c, … ]    =>    a: %p = phi i1 [ true, … ]
+  // Not if both edges lead to one block: they would not be equivalent any more.
+  bool replaceKnownOperands(BasicBlock &block) {
+    const Instruction &branch = *block.terminator();
+    if (!branch.is(Op::CondBr) || asConstant(branch.operand(0)) ||
+        block.successor(0) == block.successor(1))
+      return false;
+    bool changed = false;
+    for (const BasicBlock::Successor &edge : block.successors())
+      for (Instruction &phi : edge.block->phis()) {
+        if (phi.operand(edge.slot) != branch.operand(0) || !mayRewrite("known-operand", phi))
+          continue;
+        phi.setOperand(edge.slot, module_.boolConstant(edge.block == block.successor(0)));
+        enqueue(edge.block);
+        enqueueBranchesOn(phi);
+        changed = true;
+      }
     return changed;
   }
 
