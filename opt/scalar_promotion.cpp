@@ -10,7 +10,7 @@
 //                                               end:   %1 = load i32, ptr %n
 //                                                      store i32 %1, ptr @n
 //
-// How    for each innermost loop
+// How    for each loop, outer ones first
 //        1. collect the locations with a loop-invariant address that the loop stores to, if all
 //           stores in the loop that may alias them are to exactly this location, of the same type
 //        2. replace each by a stack variable, which mem2reg promotes
@@ -40,7 +40,8 @@ namespace {
 // Limits per loop.
 constexpr size_t maxLocations = 8;
 constexpr size_t maxAccesses = 64;
-constexpr size_t maxExits = 16; // edges
+constexpr size_t maxExits = 16;  // edges
+constexpr size_t maxBlocks = 64; // of a loop that has others in it
 
 class ScalarPromotion {
 public:
@@ -50,9 +51,12 @@ public:
 
   bool run() {
     bool changed = false;
+    // In this order: edges out of a loop are split, and the blocks that are made for that belong to
+    // the loops around it.
     for (const Loop &loop : loops_.all()) {
       preheader_ = loops_.preheader(loop);
-      if (!preheader_ || !loops_.isInnermost(loop) || !findAccesses(loop))
+      bool isSmall = loops_.isInnermost(loop) || loop.blocks().size() <= maxBlocks;
+      if (!preheader_ || !isSmall || !findAccesses(loop))
         continue;
       findCandidates(loop);
       for (Candidate &candidate : candidates_)
@@ -98,7 +102,8 @@ private:
       aliases_.emplace(function_);
     candidates_.clear();
     for (const Instruction *store : accesses_) {
-      if (!store->is(Op::Store) || store->isVolatile() || candidates_.size() == maxLocations)
+      if (!store->is(Op::Store) || store->isVolatile() || isVariable(*store->operand(1)) ||
+          candidates_.size() == maxLocations)
         continue;
       Candidate candidate{aliases_->location(*store), store->storedValue()->type(), {}, false};
       auto isSame = [&](const Candidate &other) { return other.location == candidate.location; };
@@ -106,6 +111,11 @@ private:
           gatherAccesses(candidate) && isSafe(candidate, loop) && decideStores(candidate, loop))
         candidates_.push_back(std::move(candidate));
     }
+  }
+
+  // Whether an address is that of a variable that has replaced a location.
+  [[nodiscard]] bool isVariable(const Value &address) const {
+    return std::ranges::find(variables_, &address) != variables_.end();
   }
 
   // Decides whether the stores stay in the loop. False if that gains nothing: there is no load.
@@ -225,6 +235,7 @@ private:
     context_.remark(RemarkId::scalarPromoted, *candidate.accesses[0],
                     Subject{*candidate.accesses[0]});
     Instruction *variable = module_.makeAlloca(candidate.type, 1);
+    variables_.push_back(variable);
     variable->name = candidate.location.object->name;
     variable->insertBefore(function_.entry()->first());
     Value *address = addressOf(candidate);
@@ -310,6 +321,7 @@ private:
   const DominatorTree &tree_;
   std::optional<Aliases> aliases_;
   EpochSet seen_; // ids of blocks of a loop
+  std::vector<const Instruction *> variables_;
   // Of the current loop:
   BasicBlock *preheader_ = nullptr;
   std::vector<Instruction *> accesses_;
