@@ -181,13 +181,27 @@ bool isClearAbove32(Value *value, unsigned depth) {
   return isDivision(op) && !isNeutral && value->type() == Type::I32;
 }
 
+// The phi that the copy is an operand of; null if the instruction is no such copy.
+static const Instruction *phiOfCopy(const Instruction &copy) {
+  return copy.is(Op::Copy) && copy.isUsed() ? asInstruction(copy.firstUse()->user, Op::Phi)
+                                            : nullptr;
+}
+
 bool isIncrement(const ISelContext &isel, const Instruction &sum) {
   const Instruction *phi = asInstruction(sum.operand(0), Op::Phi);
   if (!phi || !isel.isInBlock(sum))
     return false;
-  for (const Use *use = sum.firstUse(); use; use = use->next)
-    if (use->user->is(Op::Copy) && use->user->isUsed() && use->user->firstUse()->user == phi)
+  for (const Use *use = sum.firstUse(); use; use = use->next) {
+    const Instruction *next = phiOfCopy(*use->user);
+    if (!next)
+      continue;
+    if (next == phi)
       return true;
+    // Where paths through the loop meet.
+    for (const Use *later = next->firstUse(); later; later = later->next)
+      if (phiOfCopy(*later->user) == phi)
+        return true;
+  }
   return false;
 }
 

@@ -10,10 +10,13 @@
 //           and jump of both; between blocks, the result would be set in a register and tested
 //        2. an increment of a phi, which its own next value is, moves down to its first use in its
 //           block, or to the end: the phi is then dead, and both share a register
+//        3. other sums of the phi that follow add to the increment instead, if nothing else uses
+//           the phi there: handlers of an interpreter that take the next byte from `code[pc + 1]`
+//           after `pc + 1` has been computed for all of them
 // Needs  nothing      Keeps  the graph
 // Not    comparisons of 80-bit numbers, which take several instructions
 //
-// It is LLVM's CodeGenPrepare (sinkCmpExpression), and the placement of increments that its machine
+// 1. is LLVM's CodeGenPrepare (sinkCmpExpression), and 2. the placement of increments that its machine
 // scheduler decides.
 
 #include "opt/passes.h"
@@ -24,8 +27,9 @@ namespace wend {
 
 namespace {
 
-// Limit on instructions that an increment moves past; bounds compile time.
+// Limits on instructions that an increment moves past, and on uses; they bound compile time.
 constexpr uint32_t maxDistance = 64;
+constexpr uint32_t maxUses = 16;
 
 class CodegenPrepare {
 public:
@@ -39,8 +43,10 @@ public:
       for (Instruction &instruction : *block)
         if (isIncrement(instruction))
           increments_.push_back(&instruction);
-      for (Instruction *increment : increments_)
+      for (Instruction *increment : increments_) {
         sink(*increment);
+        rebase(*increment);
+      }
     }
     return changed_;
   }
@@ -67,34 +73,102 @@ private:
 
   // ---- 2. Increments
 
-  // A sum of a phi and a constant that is an operand of the phi.
-  static bool isIncrement(const Instruction &sum) {
-    if (!(sum.is(Op::Add) || sum.is(Op::Gep)) || !sum.operand(1)->isConstant())
+  // Whether the value is an operand of the phi, or of another phi that is one: where paths through
+  // the loop meet.
+  static bool isNextValue(const Instruction &value, const Instruction &phi) {
+    auto isOperandOf = [](const Instruction &of, const Value &user) {
+      uint32_t count = 0;
+      for (const Use *use = of.firstUse(); use && count < maxUses; use = use->next, ++count)
+        if (use->user == &user)
+          return true;
       return false;
-    const Instruction *phi = asInstruction(sum.operand(0), Op::Phi);
-    if (!phi)
-      return false;
-    for (const Use &use : phi->operands())
-      if (use.value == &sum)
+    };
+    uint32_t count = 0;
+    for (const Use *use = value.firstUse(); use && count < maxUses; use = use->next, ++count)
+      if (use->user == &phi || (use->user->is(Op::Phi) && isOperandOf(*use->user, phi)))
         return true;
     return false;
   }
 
+  // The value that the instruction adds a constant to; null if it does not.
+  static Instruction *incremented(const Instruction &sum) {
+    bool isSum = (sum.is(Op::Add) || sum.is(Op::Gep)) && asConstant(sum.operand(1));
+    return isSum ? asInstruction(sum.operand(0)) : nullptr;
+  }
+
+  // A sum of a phi, or of a sum of it, and constants that is a next value of the phi.
+  static bool isIncrement(const Instruction &sum) {
+    const Instruction *from = incremented(sum);
+    if (from && !from->is(Op::Phi))
+      from = incremented(*from);
+    return from && from->is(Op::Phi) && isNextValue(sum, *from);
+  }
+
   void sink(Instruction &increment) {
-    const Value *phi = increment.operand(0);
-    bool isGain = false; // the phi is used on the way
+    const Value *from = increment.operand(0);
+    bool isGain = false; // the value is used on the way
     Instruction *at = increment.next();
     for (uint32_t distance = 0; !at->isTerminator() && !at->isInvoked() && !uses(*at, increment);
          at = at->next(), ++distance) {
       if (distance == maxDistance)
         return;
-      isGain |= uses(*at, *phi);
+      isGain |= uses(*at, *from);
     }
     if (!isGain || !mayRewrite("codegen-prepare", increment))
       return;
     increment.unlink();
     increment.insertBefore(at);
     changed_ = true;
+  }
+
+  // ---- 3. Sums of the old value
+
+  // What a sum adds to its first operand: of an address, in elements.
+  static uint64_t addend(const Instruction &sum) {
+    return static_cast<uint64_t>(asConstant(sum.operand(1))->value());
+  }
+
+  // Whether the user only adds another constant to the value than the increment does.
+  static bool isSumOf(const Value &value, const Instruction &user, const Instruction &increment) {
+    bool isAlike = user.op() == increment.op() && user.type() == increment.type() &&
+                   user.operand(0) == &value && asConstant(user.operand(1));
+    return isAlike && addend(user) != addend(increment) &&
+           (!user.is(Op::Gep) || user.elementSize() == increment.elementSize());
+  }
+
+  // Lets the sums of the phi that follow the increment add to that instead, if the phi is then dead
+  // there: of an increment next to its phi, in all other blocks; else, in its own.
+  void rebase(Instruction &increment) {
+    const Instruction *phi = asInstruction(increment.operand(0), Op::Phi);
+    if (!phi)
+      return;
+    sums_.clear();
+    uint32_t distance = 0;
+    for (Instruction *at = increment.next(); at; at = at->next(), ++distance) {
+      if (distance == maxDistance)
+        return;
+      if (!uses(*at, *phi))
+        continue;
+      if (!isSumOf(*phi, *at, increment))
+        return;
+      sums_.push_back(at);
+    }
+    bool isNextToPhi = increment.block() == phi->block();
+    for (const Use *use = phi->firstUse(); use && isNextToPhi; use = use->next) {
+      if (use->user->block() == increment.block())
+        continue;
+      if (!isSumOf(*phi, *use->user, increment))
+        return;
+      sums_.push_back(use->user);
+    }
+    for (Instruction *sum : sums_) {
+      if (!mayRewrite("rebase-sum", *sum))
+        continue;
+      Type type = sum->operand(1)->type();
+      sum->setOperand(1, module_.constant(type, addend(*sum) - addend(increment)));
+      sum->setOperand(0, &increment);
+      changed_ = true;
+    }
   }
 
   static bool uses(const Instruction &user, const Value &value) {
@@ -106,7 +180,8 @@ private:
 
   Module &module_;
   std::span<BasicBlock *const> order_;
-  std::vector<Instruction *> increments_;
+  std::vector<Instruction *> increments_; // of the current block
+  std::vector<Instruction *> sums_;       // of a phi
   bool changed_ = false;
 };
 
