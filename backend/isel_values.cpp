@@ -187,22 +187,21 @@ static const Instruction *phiOfCopy(const Instruction &copy) {
                                             : nullptr;
 }
 
+// Whether the value is an operand of the phi or, in `steps` steps, of phis that lead to it: where
+// paths through a loop meet.
+static bool reachesPhi(const Instruction &value, const Instruction &phi, unsigned steps) {
+  constexpr unsigned maxUses = 16;
+  unsigned count = 0;
+  for (const Use *use = value.firstUse(); use && count < maxUses; use = use->next, ++count)
+    if (const Instruction *next = phiOfCopy(*use->user))
+      if (next == &phi || (steps > 0 && reachesPhi(*next, phi, steps - 1)))
+        return true;
+  return false;
+}
+
 bool isIncrement(const ISelContext &isel, const Instruction &sum) {
   const Instruction *phi = asInstruction(sum.operand(0), Op::Phi);
-  if (!phi || !isel.isInBlock(sum))
-    return false;
-  for (const Use *use = sum.firstUse(); use; use = use->next) {
-    const Instruction *next = phiOfCopy(*use->user);
-    if (!next)
-      continue;
-    if (next == phi)
-      return true;
-    // Where paths through the loop meet.
-    for (const Use *later = next->firstUse(); later; later = later->next)
-      if (phiOfCopy(*later->user) == phi)
-        return true;
-  }
-  return false;
+  return phi && isel.isInBlock(sum) && reachesPhi(sum, *phi, 1);
 }
 
 namespace {

@@ -73,20 +73,14 @@ private:
 
   // ---- 2. Increments
 
-  // Whether the value is an operand of the phi, or of another phi that is one: where paths through
-  // the loop meet.
-  static bool isNextValue(const Instruction &value, const Instruction &phi) {
-    auto isOperandOf = [](const Instruction &of, const Value &user) {
-      uint32_t count = 0;
-      for (const Use *use = of.firstUse(); use && count < maxUses; use = use->next, ++count)
-        if (use->user == &user)
-          return true;
-      return false;
-    };
+  // Whether the value is an operand of the phi or, in `steps` steps, of phis that lead to it: where
+  // paths through the loop meet.
+  static bool reachesPhi(const Instruction &value, const Instruction &phi, unsigned steps) {
     uint32_t count = 0;
     for (const Use *use = value.firstUse(); use && count < maxUses; use = use->next, ++count)
-      if (use->user == &phi || (use->user->is(Op::Phi) && isOperandOf(*use->user, phi)))
-        return true;
+      if (const Instruction *next = asInstruction(use->user, Op::Phi))
+        if (next == &phi || (steps > 0 && reachesPhi(*next, phi, steps - 1)))
+          return true;
     return false;
   }
 
@@ -101,7 +95,7 @@ private:
     const Instruction *from = incremented(sum);
     if (from && !from->is(Op::Phi))
       from = incremented(*from);
-    return from && from->is(Op::Phi) && isNextValue(sum, *from);
+    return from && from->is(Op::Phi) && reachesPhi(sum, *from, 1);
   }
 
   void sink(Instruction &increment) {

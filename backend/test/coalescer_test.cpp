@@ -34,4 +34,46 @@ TEST_CASE("a copy that is never changed is what it is a copy of", "[coalescer]")
   CHECK(copiesIn(allocated.after) == 2);
 }
 
+// As in an interpreter: two ways through a loop change the top of a stack, and meet before its end.
+TEST_CASE("next values of a phi that meet in another one share its register", "[coalescer]") {
+  Program program;
+  IRBuilder &b = program.build;
+  Function *f = program.begin("f", Type::I64, {Type::Ptr, Type::I64, Type::I32});
+  Value *stack = f->arguments()[0];
+  BasicBlock *entry = b.block();
+  BasicBlock *loop = program.block("loop");
+  BasicBlock *pop = program.block("pop");
+  BasicBlock *push = program.block("push");
+  BasicBlock *meet = program.block("meet");
+  BasicBlock *latch = program.block("latch");
+  BasicBlock *end = program.block("end");
+  b.br(loop);
+  b.setBlock(loop);
+  Instruction *top = b.phi(Type::I64, 2);
+  Value *code = b.load(Type::I32, b.gep(stack, top, 4));
+  b.condBr(b.icmp(Predicate::Slt, code, f->arguments()[2]), pop, push);
+  b.setBlock(pop);
+  Value *below = b.binary(Op::Add, top, b.integer(Type::I64, ~uint64_t{0}));
+  b.store(code, b.gep(stack, below, 4));
+  b.br(meet);
+  b.setBlock(push);
+  b.store(code, b.gep(stack, top, 4));
+  Value *above = b.binary(Op::Add, top, b.integer(Type::I64, 1));
+  b.br(meet);
+  b.setBlock(meet);
+  Instruction *next = b.phi(Type::I64, 2);
+  b.condBr(b.icmp(Predicate::Sgt, next, b.integer(Type::I64, 0)), latch, end);
+  b.setBlock(latch);
+  b.br(loop);
+  b.setBlock(end);
+  b.ret(next);
+  program.addIncoming(next, pop, below);
+  program.addIncoming(next, push, above);
+  program.addIncoming(top, entry, f->arguments()[1]);
+  program.addIncoming(top, latch, next);
+  Allocated allocated(*f, BackendOptions());
+  CHECK(checkAllocation(allocated.before, allocated.after) == "");
+  CHECK(copiesIn(allocated.after) == 1); // of the result
+}
+
 } // namespace wend
