@@ -65,7 +65,7 @@ private:
   };
   struct Byte {
     Instruction *load = nullptr;
-    int64_t offset = 0;
+    int64_t offset = 0; // from the first load that was found
   };
 
   static bool isSum(const Instruction &instruction) {
@@ -81,7 +81,7 @@ private:
 
   bool findBytes(Instruction &root) {
     std::ranges::fill(bytes_, Byte());
-    base_ = nullptr;
+    first_.reset();
     terms_.assign(1, {&root, 0, bitWidth(root.type())});
     for (size_t i = 0; i < terms_.size(); ++i) {
       Term term = terms_[i];
@@ -139,14 +139,16 @@ private:
     if (!aliases_)
       aliases_.emplace(function_, analyses_.order());
     MemoryLocation at = aliases_->location(*load);
-    if (base_ && base_ != at.base)
+    if (!first_)
+      first_ = at;
+    std::optional<uint64_t> distance = Aliases::distance(*first_, at);
+    if (!distance)
       return false;
-    base_ = at.base;
     for (unsigned i = 0; i < size; ++i) {
       Byte &byte = bytes_[first + (isSwapped ? size - 1 - i : i)];
       if (byte.load)
         return false;
-      byte = {load, at.offset + i};
+      byte = {load, static_cast<int64_t>(*distance) + i};
     }
     return true;
   }
@@ -171,7 +173,7 @@ private:
         return false;
     std::span<const Byte> all = std::span(bytes_).subspan(begin, end - begin);
     const Byte &lowest = step == 1 ? all.front() : all.back();
-    Instruction *last = lastLoad(all, type);
+    Instruction *last = lastLoad(all, *lowest.load, type);
     if (!last && writer_)
       analyses_.context().remark(RemarkId::loadsWritten, root, loads_.size(), *writer_);
     if (!last || !mayRewrite("load-merging", root))
@@ -195,9 +197,8 @@ private:
 
   // The last of the loads in their block; null if there is only one, they are in several blocks, or
   // what they read may change in between.
-  Instruction *lastLoad(std::span<const Byte> bytes, Type type) {
-    location_ = aliases_->location(*bytes[0].load);
-    location_.offset = std::min(bytes.front().offset, bytes.back().offset);
+  Instruction *lastLoad(std::span<const Byte> bytes, const Instruction &lowest, Type type) {
+    location_ = aliases_->location(lowest);
     location_.size = byteSize(type);
     location_.type = 0;
     loads_.clear();
@@ -241,8 +242,8 @@ private:
   Function &function_;
   Analyses &analyses_;
   std::optional<Aliases> aliases_;
-  const Value *base_ = nullptr;      // of all loads
-  std::array<Byte, maxBytes> bytes_; // of the result
+  std::optional<MemoryLocation> first_; // of the first load that was found
+  std::array<Byte, maxBytes> bytes_;    // of the result
   std::vector<Instruction *> loads_;
   const Instruction *writer_ = nullptr; // between the loads of the current expression
   MemoryLocation location_;             // that of all loads

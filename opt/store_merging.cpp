@@ -12,7 +12,7 @@
 //   store i8 %4, ptr %3                                  store i16 %5, ptr %q, align 1
 //
 // How    for each block
-//        1. collect groups of stores to one base at constant offsets, each up to the first access
+//        1. collect groups of stores at constant distances, each up to the first access
 //           that may overlap it, or a call
 //        2. sort a group by offset, and find in it runs of adjacent stores of constants, or of the
 //           bytes of one value in ascending or descending order
@@ -56,9 +56,9 @@ struct Member {
   Part part;
 };
 
-// Stores to one base that may be moved to the last one of them.
+// Stores at constant distances that may be moved to the last one of them.
 struct Group {
-  const Value *base;
+  MemoryLocation first; // of the store from which offsets are counted
   std::vector<Member> members;
 };
 
@@ -151,7 +151,9 @@ private:
   }
 
   void add(Instruction &store, const MemoryLocation &at) {
-    auto group = std::ranges::find(groups_, at.base, &Group::base);
+    auto group = std::ranges::find_if(groups_, [&](const Group &other) {
+      return Aliases::distance(other.first, at).has_value();
+    });
     if (group != groups_.end() && group->members.size() == maxStores) {
       flush(static_cast<size_t>(group - groups_.begin()));
       group = groups_.end();
@@ -159,13 +161,14 @@ private:
     if (group == groups_.end()) {
       if (groups_.size() == maxGroups)
         flush(0);
-      group = groups_.insert(groups_.end(), {at.base, {}});
+      group = groups_.insert(groups_.end(), {at, {}});
     }
     size_t order = group->members.size();
+    auto offset = static_cast<int64_t>(*Aliases::distance(group->first, at));
     group->members.push_back(
-        {&store, at.offset, static_cast<uint32_t>(at.size), order, partOf(store.storedValue())});
+        {&store, offset, static_cast<uint32_t>(at.size), order, partOf(store.storedValue())});
     if (!ended_.empty()) [[unlikely]]
-      reportSeparated(group->members.back(), at.base);
+      reportSeparated(group->members.back(), at);
   }
 
   // `end` is the instruction that ends the group; null: none.
@@ -204,14 +207,19 @@ private:
   }
 
   // Reports a store that would be merged with one of a group that has ended.
-  void reportSeparated(const Member &added, const Value *base) {
-    for (const Ended &ended : ended_)
+  void reportSeparated(Member added, const MemoryLocation &at) {
+    for (const Ended &ended : ended_) {
+      std::optional<uint64_t> distance = Aliases::distance(ended.group.first, at);
+      if (!distance)
+        continue;
+      added.offset = static_cast<int64_t>(*distance);
       for (const Member &member : ended.group.members) {
         bool isAfter = member.offset < added.offset;
         const Member pair[] = {isAfter ? member : added, isAfter ? added : member};
-        if (ended.group.base == base && mergeable(pair) > 1)
+        if (mergeable(pair) > 1)
           return context_.remark(RemarkId::storesSeparated, *added.store, ended.end);
       }
+    }
   }
 
   // ---- 2. Runs

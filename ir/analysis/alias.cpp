@@ -262,6 +262,29 @@ MemoryLocation Aliases::written(const Instruction &instruction) const {
                  : MemoryLocation();
 }
 
+std::optional<uint64_t> Aliases::distance(const MemoryLocation &from, const MemoryLocation &to) {
+  uint64_t offset = static_cast<uint64_t>(to.offset) - static_cast<uint64_t>(from.offset);
+  if (from.base == to.base)
+    return offset;
+  const Instruction *one = asInstruction(from.base);
+  const Instruction *other = asInstruction(to.base);
+  if (!one || !other || !one->is(Op::Gep) || !other->is(Op::Gep) ||
+      one->operand(0) != other->operand(0) || one->elementSize() != other->elementSize())
+    return {};
+  // The value that an index is a sum of, and the constant.
+  auto split = [](const Value *index) {
+    const Instruction *sum = asInstruction(index);
+    const Constant *constant = sum && sum->is(Op::Add) ? asConstant(sum->operand(1)) : nullptr;
+    return constant ? std::pair<const Value *, uint64_t>(sum->operand(0), constant->bits())
+                    : std::pair<const Value *, uint64_t>(index, 0);
+  };
+  auto [oneIndex, oneAddend] = split(one->operand(1));
+  auto [otherIndex, otherAddend] = split(other->operand(1));
+  if (oneIndex != otherIndex || oneIndex->type() != Type::I64)
+    return {};
+  return offset + (otherAddend - oneAddend) * one->elementSize();
+}
+
 bool Aliases::mayAlias(const MemoryLocation &a, const MemoryLocation &b) const {
   if (a.base == b.base) {
     const MemoryLocation &low = a.offset <= b.offset ? a : b;
@@ -270,6 +293,10 @@ bool Aliases::mayAlias(const MemoryLocation &a, const MemoryLocation &b) const {
     return low.size == MemoryLocation::unknownSize || low.size > distance;
   }
   if (!types_.areRelated(a.type, b.type))
+    return false;
+  constexpr uint64_t unknown = MemoryLocation::unknownSize;
+  if (std::optional<uint64_t> apart = distance(a, b);
+      apart && a.size != unknown && b.size != unknown && *apart >= a.size && -*apart >= b.size)
     return false;
   if (a.object == b.object)
     return true;

@@ -12,6 +12,7 @@
 //
 // Two accesses do not alias if
 //   - they have the same base and disjoint byte ranges, or
+//   - their bases are elements of one array whose indices differ by a constant, likewise, or
 //   - their objects are identified and distinct, or
 //   - the object of one is private and the other's object is another one, or
 //   - the object of one is an alloca and that of the other an argument: the argument is older, or
@@ -26,6 +27,7 @@
 
 #include "ir/function.h"
 
+#include <optional>
 #include <vector>
 
 namespace wend {
@@ -74,6 +76,11 @@ public:
   [[nodiscard]] MemoryLocation written(const Instruction &instruction) const;
 
   [[nodiscard]] bool mayAlias(const MemoryLocation &a, const MemoryLocation &b) const;
+  // The bytes from the start of one location to that of another, modulo 2^64. Nothing if they are
+  // not known: the bases are neither the same nor elements of one array whose indices differ by a
+  // constant.
+  [[nodiscard]] static std::optional<uint64_t> distance(const MemoryLocation &from,
+                                                        const MemoryLocation &to);
   [[nodiscard]] bool mayWriteTo(const Instruction &instruction, const MemoryLocation &to) const;
   [[nodiscard]] bool mayReadFrom(const Instruction &instruction, const MemoryLocation &from) const;
   // Whether a write may change what a call reads, and so its result.
