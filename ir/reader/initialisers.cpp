@@ -77,6 +77,19 @@ void InitialiserWriter::writeLimbs(uint64_t offset, const TextType &type, const 
   writeBytes(offset, bytes);
 }
 
+// 64 bits of an integer, the lowest ones first.
+uint64_t InitialiserWriter::limbOf(TextType &type, const Typed &constant, uint32_t index) {
+  const Operand &operand = constant.operand;
+  if (type.kind != TypeKind::Wide)
+    return builder_.fold({&type, operand, constant.at}).bits;
+  if (operand.kind == OperandKind::Integer ||
+      (operand.kind == OperandKind::Node && operand.node->kind == NodeKind::Limbs))
+    return Builder::constantLimb(operand, index);
+  if (operand.kind != OperandKind::Zero)
+    builder_.fail(diag::irWrongConstant, Builder::at(constant.at), describe(&type));
+  return 0;
+}
+
 // Elements that are not bytes follow each other bit by bit, from the lowest.
 void InitialiserWriter::writeVector(uint64_t offset, const TextType &type, const Node &constant,
                                     uint32_t where) {
@@ -95,12 +108,13 @@ void InitialiserWriter::writeVector(uint64_t offset, const TextType &type, const
       write(offset + i * bits / 8, type.element, part.operand, part.at);
       continue;
     }
-    Folded element = builder_.fold({type.element, part.operand, part.at});
-    for (uint64_t bit = 0; bit < bits; ++bit)
-      if (element.bits >> bit & 1) {
-        uint64_t position = i * bits + bit;
+    for (uint64_t bit = 0, limb = 0; bit < bits; ++bit, limb >>= 1) {
+      if (bit % limbBits == 0)
+        limb = limbOf(*type.element, part, static_cast<uint32_t>(bit / limbBits));
+      uint64_t position = i * bits + bit;
+      if (limb & 1)
         bytes[position / 8] = static_cast<char>(bytes[position / 8] | 1 << position % 8);
-      }
+    }
   }
   if (isBitVector(&type))
     writeBytes(offset, bytes);

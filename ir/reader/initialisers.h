@@ -26,6 +26,7 @@ public:
 private:
   void writeParts(uint64_t offset, TextType *type, const Node &constant, uint32_t where);
   void writeLimbs(uint64_t offset, const TextType &type, const Operand &constant);
+  uint64_t limbOf(TextType &type, const Typed &constant, uint32_t index);
   void writeVector(uint64_t offset, const TextType &type, const Node &constant, uint32_t where);
   void writeBytes(uint64_t offset, std::string_view bytes);
   void relocate(uint64_t offset, const Folded &value, uint64_t size, uint32_t where);
