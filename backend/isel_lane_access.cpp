@@ -164,7 +164,9 @@ void selectVectorSelect(ISelContext &isel, Instruction &select) {
   Reg ifFalse = isel.use(select.operand(2));
   if (isWideVector(select.type())) {
     Reg low = chosen(isel, mask, ifTrue, ifFalse);
-    Reg high = chosen(isel, mask, highHalf(isel, ifTrue), highHalf(isel, ifFalse));
+    ifFalse = highHalf(isel, ifFalse);
+    ifTrue = highHalf(isel, ifTrue);
+    Reg high = chosen(isel, mask, ifTrue, ifFalse);
     return join(isel, to, low, high);
   }
   isel.copy(width, to, chosen(isel, mask, ifTrue, ifFalse));

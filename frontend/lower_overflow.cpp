@@ -77,8 +77,8 @@ Value *FunctionLowering::trapping(Op op, Value *left, Value *right, SourceRange 
     overflows =
         isOutside(right, std::max(leastInt, c - largestInt), std::min(largestInt, c - leastInt));
   } else {
-    Value *wide = builder_.binary(op, builder_.cast(Op::SExt, left, Type::I64),
-                                  builder_.cast(Op::SExt, right, Type::I64));
+    Value *wideRight = builder_.cast(Op::SExt, right, Type::I64);
+    Value *wide = builder_.binary(op, builder_.cast(Op::SExt, left, Type::I64), wideRight);
     Value *result = builder_.cast(Op::Trunc, wide, Type::I32);
     Value *extended = builder_.cast(Op::SExt, result, Type::I64);
     trapIf(builder_.icmp(Predicate::Ne, extended, wide), opRange);

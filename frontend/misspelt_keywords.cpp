@@ -124,11 +124,13 @@ bool isAfterMisspeltCall(const Error &e) {
 // `fro (i = 0; …`, `fro (int i = 0; …`, `fro (; …`, `If (a = b) {`
 bool isInMisspeltHead(const Error &e) {
   std::optional<uint32_t> open = firstParenthesis(e);
+  if (!open)
+    return false;
   const Token *innermost = e.feed.openBracket(Tokens::LPAREN);
   bool isAssignment = e.found == Kind::S_ASSIGN;
   bool endsInit = e.found == Kind::S_SEMICOLON &&
                   (e.top == Kind::S_params || e.feed.previousEnd() == *open + 1);
-  return open && innermost && innermost->range.begin == *open && e.feed.openExpressions() == 1 &&
+  return innermost && innermost->range.begin == *open && e.feed.openExpressions() == 1 &&
          mayBeMisspelt(e) &&
          ((isAssignment && isHead(keywordLike(e.firstWord()))) ||
           (endsInit && keywordLike(e.firstWord()) == "for"));

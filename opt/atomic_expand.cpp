@@ -155,9 +155,10 @@ private:
       return otherThanNan(FloatPredicate::Oge, old, operand);
     case RmwOp::FMin:
       return otherThanNan(FloatPredicate::Ole, old, operand);
-    case RmwOp::UIncWrap: // old >= operand ? 0 : old + 1
-      return select(compare(Predicate::Uge, old, operand), constant(old->type(), 0),
-                    binary(Op::Add, old, constant(old->type(), 1)));
+    case RmwOp::UIncWrap: { // old >= operand ? 0 : old + 1
+      Value *more = binary(Op::Add, old, constant(old->type(), 1));
+      return select(compare(Predicate::Uge, old, operand), constant(old->type(), 0), more);
+    }
     case RmwOp::
         UDecWrap: { // old == 0 || old > operand ? operand : old - 1, as 0 - 1 is the maximum
       Value *less = binary(Op::Add, old, constant(old->type(), -1));
@@ -169,8 +170,8 @@ private:
 
   // The old value if the operand is a NaN or the predicate holds, else the operand.
   Value *otherThanNan(FloatPredicate predicate, Value *old, Value *operand) {
-    return select(compare(FloatPredicate::Uno, operand, operand), old,
-                  select(compare(predicate, old, operand), old, operand));
+    Value *chosen = select(compare(predicate, old, operand), old, operand);
+    return select(compare(FloatPredicate::Uno, operand, operand), old, chosen);
   }
 
   Value *converted(Value *value, Type type) {

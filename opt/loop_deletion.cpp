@@ -218,8 +218,9 @@ private:
     if (!left.isUpTo(1) || !right.isUpTo(1))
       return false;
     Value *squares = multiplied(left.terms[1], right.terms[1]);
-    Value *mixed = combined(Op::Add, multiplied(left.terms[0], right.terms[1]),
-                            multiplied(left.terms[1], right.terms[0]));
+    Value *second = multiplied(left.terms[1], right.terms[0]);
+    Value *first = multiplied(left.terms[0], right.terms[1]);
+    Value *mixed = combined(Op::Add, first, second);
     product.terms[0] = multiplied(left.terms[0], right.terms[0]);
     product.terms[1] = combined(Op::Add, mixed, squares);
     product.terms[2] = combined(Op::Add, squares, squares);

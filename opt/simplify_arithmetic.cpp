@@ -364,7 +364,9 @@ Value *compareFewBytes(RuleBuilder &build, Instruction &root) {
   if (part != size->bits()) {
     uint64_t rest = size->bits() - part;
     Value *first = build.binary(Op::Xor, left, right);
-    left = build.binary(Op::Or, first, build.binary(Op::Xor, load(0, rest), load(1, rest)));
+    right = load(1, rest);
+    left = load(0, rest);
+    left = build.binary(Op::Or, first, build.binary(Op::Xor, left, right));
     right = build.constant(type, 0);
   }
   // The call is dead then.

@@ -56,8 +56,8 @@ Value *Builder::remainder(Typed left, Typed right, SourceRange range) {
 Value *Builder::remainderOf(TextType &type, Value *left, Value *right, SourceRange range) {
   if (type.kind == TypeKind::Vector)
     return legalizer_.eachElement(type, [&](size_t i) {
-      return remainderOf(*bare(type.element), legalizer_.element(type, left, i),
-                         legalizer_.element(type, right, i), range);
+      Value *divisor = legalizer_.element(type, right, i);
+      return remainderOf(*bare(type.element), legalizer_.element(type, left, i), divisor, range);
     });
   Value *operands[] = {legalizer_.widened(type, left), legalizer_.widened(type, right)};
   Type number = operands[0]->type();

@@ -277,8 +277,11 @@ Value *Legalizer::binary(Op op, TextType &type, Value *left, Value *right, Sourc
 Value *Legalizer::scalarBinary(Op op, TextType &type, Value *left, Value *right) {
   if (isQuad(&type))
     return quadBinary(op, left, right);
-  if (isHalf(&type))
-    return narrowed(type, builder_.put(op, widened(type, left), widened(type, right)));
+  if (isHalf(&type)) {
+    right = widened(type, right);
+    left = widened(type, left);
+    return narrowed(type, builder_.put(op, left, right));
+  }
   if (!isOdd(&type))
     return builder_.put(op, left, right);
   bool isSigned = row(op).traits & OpTraits::Signed;
@@ -355,9 +358,10 @@ Value *Legalizer::select(TextType &conditionType, Value *condition, TextType &ty
     return builder_.putSelect(condition, ifTrue, ifFalse);
   Pack *second = asPack(ifFalse);
   Pack *made = builder_.newPack(first->leaves);
-  for (size_t i = 0; i < made->parts.size(); ++i)
-    made->parts[i] =
-        builder_.putSelect(condition, builder_.part(*first, i), builder_.part(*second, i));
+  for (size_t i = 0; i < made->parts.size(); ++i) {
+    Value *other = builder_.part(*second, i);
+    made->parts[i] = builder_.putSelect(condition, builder_.part(*first, i), other);
+  }
   return made;
 }
 
