@@ -68,7 +68,7 @@ test: ## run all tests
 check: ## lint, run tests built with sanitizers and -Werror by clang++ and g++, and threads under ThreadSanitizer
 	@tools/setup build test check
 	@mkdir -p $(BUILD)
-	@tools/progress begin $(BUILD)/check 6 lines
+	@tools/progress begin $(BUILD)/check 7 lines
 	@tools/progress item $(BUILD)/check 'build by g++'
 	@$(call configure,$(BUILD)/asan,$(STRICT) -DCMAKE_CXX_COMPILER=g++)
 	@$(call ninja,$(BUILD)/asan,all)
@@ -81,6 +81,8 @@ check: ## lint, run tests built with sanitizers and -Werror by clang++ and g++, 
 	@$(call ctest,$(BUILD)/clang)
 	@tools/progress item $(BUILD)/check 'tests of the build by g++'
 	@$(call ctest,$(BUILD)/asan) -R '^[^/]*\.|^programs/'
+	@tools/progress item $(BUILD)/check 'code of both builds'
+	@tools/compare-builds $(BUILD)/asan/wendc $(BUILD)/clang/wendc $(wildcard test-programs/*/*.wend opt/test/files/*/*.ll)
 	@tools/progress item $(BUILD)/check 'threads'
 	@$(call configure,$(BUILD)/tsan,-DWEND_SANITIZE_THREADS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo)
 	@$(call ninja,$(BUILD)/tsan,api-threads)

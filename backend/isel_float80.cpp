@@ -136,7 +136,8 @@ void pushExtended(ISelContext &isel, Value *value) {
     return pushConstant(isel, foldCastTo80(Op::FPExt, value->type(), constant->bits()));
   if (isel.canAbsorbLoad(value))
     return pushM(isel, MOp::X87Load, width, loadOperand(isel, value));
-  isel.emitMR(MOp::Mov, width, scratch(isel), isel.use(value));
+  Reg from = isel.use(value);
+  isel.emitMR(MOp::Mov, width, scratch(isel), from);
   pushM(isel, MOp::X87Load, width, scratch(isel));
 }
 

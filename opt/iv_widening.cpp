@@ -277,8 +277,9 @@ private:
         compares.push_back(user);
     }
     for (Instruction *compare : compares) {
-      Instruction *made = module_.makeICmp(compare->predicate(), wide(*compare->operand(0)),
-                                           wide(*compare->operand(1)));
+      Value *second = wide(*compare->operand(1));
+      Instruction *made =
+          module_.makeICmp(compare->predicate(), wide(*compare->operand(0)), second);
       made->name = compare->name;
       made->loc = compare->loc;
       made->insertBefore(compare);

@@ -52,9 +52,10 @@ Value *interleaved(LaneBuilder &build, Type type, std::span<Value *const> scalar
     std::vector<unsigned> places;
     for (unsigned i = 0; i < laneCount(wide); ++i)
       places.push_back(i / 2 + (i % 2 == 0 ? 0 : laneCount(wide)));
-    for (size_t i = 0; i + 1 < vectors.size(); i += 2)
-      vectors[i / 2] = build.shuffle(build.bitcast(vectors[i], wide),
-                                     build.bitcast(vectors[i + 1], wide), places);
+    for (size_t i = 0; i + 1 < vectors.size(); i += 2) {
+      Value *second = build.bitcast(vectors[i + 1], wide);
+      vectors[i / 2] = build.shuffle(build.bitcast(vectors[i], wide), second, places);
+    }
     vectors.resize(vectors.size() / 2);
   }
   return build.bitcast(vectors[0], type);

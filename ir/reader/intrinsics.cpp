@@ -154,9 +154,9 @@ Value *IntrinsicLowering::extreme(const IntrinsicCall &call, const Integers &int
   bool isMax = call.name.substr(6, 3) == "max";
   Predicate predicate = isMax ? (isSigned ? Predicate::Sgt : Predicate::Ugt)
                               : (isSigned ? Predicate::Slt : Predicate::Ult);
-  Value *test = isSigned ? putICmp(predicate, signExtended(left, *type), signExtended(right, *type))
-                         : putICmp(predicate, left, right);
-  return putSelect(test, left, right);
+  Value *second = isSigned ? signExtended(right, *type) : right;
+  Value *first = isSigned ? signExtended(left, *type) : left;
+  return putSelect(putICmp(predicate, first, second), left, right);
 }
 
 Value *IntrinsicLowering::absolute(const IntrinsicCall &call) {

@@ -176,9 +176,8 @@ Value *Legalizer::longToFloat(Op op, TextType &from, TextType &to, Value *value,
   Value *high = shift(Op::LShr, whole, number, count);
   Value *isLost = compare(Predicate::Ne, whole, shift(Op::Shl, whole, high, count), number);
   TextType &top = *builder_.integer(kept);
-  Value *limbs[] = {
-      builder_.put(Op::Or, limb(high, 0), builder_.putCast(Op::ZExt, isLost, Type::I64)),
-      limb(high, 1)};
+  Value *lost = builder_.putCast(Op::ZExt, isLost, Type::I64);
+  Value *limbs[] = {builder_.put(Op::Or, limb(high, 0), lost), limb(high, 1)};
   Value *result = wideToFloat(Op::UIToFP, top, to, wide(top, limbs), range);
   Value *operands[] = {result, builder_.putCast(Op::Trunc, distance, Type::I32)};
   std::vector<Value *> scaled = builder_.libraryResults(Builder::libraryName("ldexp", to.scalar),

@@ -201,9 +201,10 @@ Value *X86Lowering::bitTest(int variant) {
     return isZero(common);
   Value *lacking = legalizer_.binary(Op::Xor, type, values_[0], splat(type, ~uint64_t{0}), range_);
   lacking = legalizer_.binary(Op::And, type, lacking, values_[1], range_);
+  Value *lacksNone = isZero(lacking);
   if (variant == 1)
-    return isZero(lacking);
-  return put(Op::Xor, put(Op::Or, isZero(common), isZero(lacking)), 1);
+    return lacksNone;
+  return put(Op::Xor, put(Op::Or, isZero(common), lacksNone), 1);
 }
 
 Value *X86Lowering::signTest(int variant) {
@@ -281,7 +282,8 @@ Value *X86Lowering::gathered(int) {
     Value *index = legalizer_.resize(*reader::elementOf(types_[2]), whole, elementOf(2, i), true);
     Value *at = builder_.insert(module_.makeGep(values_[1], index, scale->bits()));
     at = putSelect(isActive, at, unused);
-    return putSelect(isActive, builder_.loadValue(&element, at, false, 1), elementOf(0, i));
+    Value *other = elementOf(0, i);
+    return putSelect(isActive, builder_.loadValue(&element, at, false, 1), other);
   });
 }
 
