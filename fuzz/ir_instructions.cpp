@@ -220,8 +220,9 @@ void IrWriter::floating() {
     return;
   }
   if (random_.oneIn(12)) {
+    std::string number = value(IrType::Double);
     define(IrType::Double, "call double @llvm.{}.f64(double {})", random_.pick(floatIntrinsics),
-           value(IrType::Double));
+           number);
     return;
   }
   std::string right = value(type);

@@ -125,7 +125,8 @@ void WendWriter::probes() {
       line("while i < len(a) { i += a[i]; }");
       line("return i + n;");
     } else {
-      line(fmt::format("if {} {{ return {}; }}", random_.pick(stops), random_.pick(results)));
+      const auto &result = random_.pick(results);
+      line(fmt::format("if {} {{ return {}; }}", random_.pick(stops), result));
       if (random_.oneIn(4))
         line(fmt::format("if {} % a[i] == 0 {{ print n; }}", random_.between(1, 6)));
       if (mayFail_ && random_.oneIn(3))
@@ -167,9 +168,10 @@ void WendWriter::probe() {
     line(fmt::format("{}[{}] = {};", name, random_.below(length), element));
   }
   pay(50);
+  auto last = random_.between(1, 4);
+  std::string index = within(expression(WendType::Int, 2), Binding::Product);
   std::string call =
-      fmt::format("probe{}({}, {} & 3, {})", random_.below(probeCount_), name,
-                  within(expression(WendType::Int, 2), Binding::Product), random_.between(1, 4));
+      fmt::format("probe{}({}, {} & 3, {})", random_.below(probeCount_), name, index, last);
   const Variable *target = random_.percent(shape_.unused) ? nullptr : writable(WendType::Int);
   line(target ? fmt::format("{} = {};", target->name, call) : call + ';');
 }
