@@ -27,8 +27,7 @@ void check(const std::string &text, const std::string &what) {
 
 // The distance of positions that are damaged: of a long text, not all of them.
 size_t stepIn(const std::string &text) {
-  constexpr size_t positions = 1000;
-  return std::max<size_t>(1, text.size() / positions);
+  return std::max<size_t>(1, text.size() / WEND_DAMAGED_POSITIONS);
 }
 
 // The samples: small modules that use all features.
