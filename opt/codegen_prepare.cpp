@@ -16,8 +16,8 @@
 // Needs  nothing      Keeps  the graph
 // Not    comparisons of 80-bit numbers, which take several instructions
 //
-// 1. is LLVM's CodeGenPrepare (sinkCmpExpression), and 2. the placement of increments that its machine
-// scheduler decides.
+// 1. is LLVM's CodeGenPrepare (sinkCmpExpression), and 2. the placement of increments that its
+// machine scheduler decides.
 
 #include "opt/passes.h"
 

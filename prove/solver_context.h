@@ -1,8 +1,8 @@
 // SolverContext — the solver's memory for the terms of one proof.
 //
-// Where the solver has given up a question about arrays, Z3 4.8 leaves terms behind, and then takes
-// up to a second to destroy its context: time that grows with the square of their number. A process
-// that ends after the proof leaves the context as it is.
+// Where the solver has given up a question about arrays, Z3 4.8 does not release all terms, and
+// then takes up to a second to destroy its context: time that grows with the square of their
+// number. A process that ends after the proof leaves the context as it is.
 #pragma once
 
 #include <z3++.h>
