@@ -61,8 +61,8 @@ private:
   if (getppid() != parent)
     _exit(EXIT_FAILURE);
   TemporaryFiles::leaveToParent();
-  int silence = open("/dev/null", O_WRONLY | O_CLOEXEC);
-  dup2(silence, STDERR_FILENO);
+  if (int silence = open("/dev/null", O_WRONLY | O_CLOEXEC); silence >= 0)
+    dup2(silence, STDERR_FILENO);
   Claims tasks(pipe, next);
   std::string result;
   if (!calls.work(tasks, result))

@@ -280,7 +280,7 @@ std::optional<uint64_t> Aliases::distance(const MemoryLocation &from, const Memo
   };
   auto [oneIndex, oneAddend] = split(one->operand(1));
   auto [otherIndex, otherAddend] = split(other->operand(1));
-  if (oneIndex != otherIndex || oneIndex->type() != Type::I64)
+  if (oneIndex != otherIndex || one->operand(1)->type() != Type::I64)
     return {};
   return offset + (otherAddend - oneAddend) * one->elementSize();
 }
