@@ -284,10 +284,10 @@ Value *joinComplement(RuleBuilder &build, Instruction &root) {
 // load (constant data + c) => what the initialiser has there
 Value *loadOfConstant(RuleBuilder &build, Instruction &root) {
   Value *base = root.pointer();
-  Constant *index = nullptr;
+  Instruction *address = asInstruction(base, Op::Gep);
+  Constant *index = address ? asConstant(address->operand(1)) : nullptr;
   uint64_t offset = 0;
-  if (Instruction *address = asInstruction(base, Op::Gep);
-      address && (index = asConstant(address->operand(1)))) {
+  if (index) {
     offset = index->bits() * address->elementSize();
     base = address->operand(0);
   }

@@ -43,9 +43,9 @@ void InitialiserWriter::write(uint64_t offset, TextType *type, const Operand &co
   Folded value = builder_.fold({type, constant, where});
   uint64_t size = byteSize(bare(type)->scalar);
   bool isTruncated =
-      !value.isKnown && constant.node->kind == NodeKind::Cast && constant.node->op == Op::Trunc;
+      !value.isKnown && node && node->kind == NodeKind::Cast && node->op == Op::Trunc;
   if (isTruncated)
-    value = builder_.fold(constant.node->parts[0]);
+    value = builder_.fold(node->parts[0]);
   if (builder_.hasFailed_)
     return;
   if (!value.isNumber()) {
