@@ -188,7 +188,7 @@ static const Instruction *phiOfCopy(const Instruction &copy) {
 }
 
 // Whether the value is an operand of the phi or, in `steps` steps, of phis that lead to it: where
-// paths through a loop meet.
+// paths through a loop meet. codegen-prepare asks the same before phi-elim.
 static bool reachesPhi(const Instruction &value, const Instruction &phi, unsigned steps) {
   constexpr unsigned maxUses = 16;
   unsigned count = 0;

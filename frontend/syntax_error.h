@@ -120,7 +120,8 @@ std::string_view operatorLike(std::string_view word);
 // What programmers write who know C, Python or JavaScript better, in order of precedence.
 std::span<const SyntaxRule> foreignRules();
 
-// Declarations of other languages, before all other rules.
+// Functions and other declarations of other languages, before all other rules.
+std::span<const SyntaxRule> functionRules();
 std::span<const SyntaxRule> declarationRules();
 // Expressions of theirs, after those outside of functions.
 std::span<const SyntaxRule> expressionRules();

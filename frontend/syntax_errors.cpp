@@ -403,8 +403,9 @@ constexpr SyntaxRule lastRules[] = {
 
 Recovery report(const Error &error) {
   for (std::span<const SyntaxRule> rules :
-       {declarationRules(), moduleRules(), wordRules(), std::span<const SyntaxRule>(firstRules),
-        expressionRules(), foreignRules(), misspeltRules(), std::span<const SyntaxRule>(lastRules)})
+       {functionRules(), declarationRules(), moduleRules(), wordRules(),
+        std::span<const SyntaxRule>(firstRules), expressionRules(), foreignRules(), misspeltRules(),
+        std::span<const SyntaxRule>(lastRules)})
     for (const SyntaxRule &rule : rules)
       if (rule.applies(error))
         return rule.report(error);

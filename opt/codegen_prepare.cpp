@@ -122,10 +122,10 @@ private:
     return static_cast<uint64_t>(asConstant(sum.operand(1))->value());
   }
 
-  // Whether the user only adds another constant to the value than the increment does.
-  static bool isSumOf(const Value &value, const Instruction &user, const Instruction &increment) {
+  // Whether the user only adds another constant than the increment does, to the same value.
+  static bool isOtherSum(const Instruction &user, const Instruction &increment) {
     bool isAlike = user.op() == increment.op() && user.type() == increment.type() &&
-                   user.operand(0) == &value && asConstant(user.operand(1));
+                   user.operand(0) == increment.operand(0) && asConstant(user.operand(1));
     return isAlike && addend(user) != addend(increment) &&
            (!user.is(Op::Gep) || user.elementSize() == increment.elementSize());
   }
@@ -143,7 +143,7 @@ private:
         return;
       if (!uses(*at, *phi))
         continue;
-      if (!isSumOf(*phi, *at, increment))
+      if (!isOtherSum(*at, increment))
         return;
       sums_.push_back(at);
     }
@@ -151,7 +151,7 @@ private:
     for (const Use *use = phi->firstUse(); use && isNextToPhi; use = use->next) {
       if (use->user->block() == increment.block())
         continue;
-      if (!isSumOf(*phi, *use->user, increment))
+      if (!isOtherSum(*use->user, increment))
         return;
       sums_.push_back(use->user);
     }

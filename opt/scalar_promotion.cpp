@@ -47,7 +47,8 @@ class ScalarPromotion {
 public:
   ScalarPromotion(Function &function, Analyses &analyses)
       : function_(function), module_(function.module()), context_(analyses.context()),
-        loops_(analyses.loops()), tree_(analyses.dominators()), seen_(function.blockCount()) {}
+        loops_(analyses.loops()), tree_(analyses.dominators()), seen_(function.blockCount()),
+        valueCount_(function.valueCount()) {}
 
   bool run() {
     bool changed = false;
@@ -114,8 +115,8 @@ private:
   }
 
   // Whether an address is that of a variable that has replaced a location.
-  [[nodiscard]] bool isVariable(const Value &address) const {
-    return std::ranges::find(variables_, &address) != variables_.end();
+  [[nodiscard]] bool isVariable(Value &address) const {
+    return asInstruction(&address, Op::Alloca) && address.id >= valueCount_;
   }
 
   // Decides whether the stores stay in the loop. False if that gains nothing: there is no load.
@@ -235,7 +236,6 @@ private:
     context_.remark(RemarkId::scalarPromoted, *candidate.accesses[0],
                     Subject{*candidate.accesses[0]});
     Instruction *variable = module_.makeAlloca(candidate.type, 1);
-    variables_.push_back(variable);
     variable->name = candidate.location.object->name;
     variable->insertBefore(function_.entry()->first());
     Value *address = addressOf(candidate);
@@ -320,8 +320,8 @@ private:
   const LoopForest &loops_;
   const DominatorTree &tree_;
   std::optional<Aliases> aliases_;
-  EpochSet seen_; // ids of blocks of a loop
-  std::vector<const Instruction *> variables_;
+  EpochSet seen_;       // ids of blocks of a loop
+  uint32_t valueCount_; // of the function, before the pass
   // Of the current loop:
   BasicBlock *preheader_ = nullptr;
   std::vector<Instruction *> accesses_;

@@ -100,8 +100,8 @@ bool MachineSegment::run(const ProofState &state) {
     for (uint32_t i = function_.blocks[block].begin; i < function_.blocks[block].end; ++i) {
       execute(function_.insts[i]);
       settleWritten(i);
-      if (original_.isLate())
-        fail("time", 1);
+      if (reason_.empty() && original_.isLate())
+        reason_ = "time";
       if (!reason_.empty())
         return false;
     }
