@@ -101,6 +101,7 @@ check-debugging: all ## compare what gdb shows of all test programs and random o
 	@driver/test/debugging/tables $(BUILD)/wendc -O0 -O1 -O2 test-programs/*/*.wend $(DEBUGGED_C)
 	@driver/test/debugging/entry-values $(BUILD)/wendc -O1 -O2 test-programs/*/*.wend $(DEBUGGED_C)
 	@driver/test/debugging/c-values $(BUILD)/wendc -O1 -O2 --clang=-O0,-O2 $(DEBUGGED_C)
+	@driver/test/unwinding $(BUILD)/wendc test-programs/*/*.wend driver/test/unwinding.c
 	@driver/test/debugging/values $(BUILD)/wendc -O0 -O1 -O2 --random=$(BUILD)/fuzz/wend-gen:$(SEEDS) test-programs/*/*.wend
 
 check-editors: all ## test the files for VS Code, Vim, Neovim and Emacs in these editors
