@@ -419,7 +419,7 @@ BackendOptions Compilation::backendOptions(const Module &module) {
   backend.isPositionDependent = isPositionDependent(module);
   backend.isInMemory = options_.action == Action::Run;
   if (!options_.remarks.isEmpty() && !backend.isFast)
-    backend.observer = &spillRemarks_;
+    backend.observer = &machineRemarks_;
   backend.verify = options_.passOptions.verifyEach;
   backend.describesFrames = describesFrames();
   backend.tracesStack = tracesStack();

@@ -6,11 +6,11 @@
 #include "driver/diagnostic_printer.h"
 #include "driver/function_search.h"
 #include "driver/function_source.h"
+#include "driver/machine_remarks.h"
 #include "driver/messages.h"
 #include "driver/options.h"
 #include "driver/outputs.h"
 #include "driver/program.h"
-#include "driver/spill_remarks.h"
 #include "driver/stage_times.h"
 #include "driver/toolchain.h"
 
@@ -111,7 +111,7 @@ private:
   bool needsAssembler_ = false; // objects are made from text: there is assembly in the input
   PassManager passes_;
   Remarks remarks_;
-  SpillRemarks spillRemarks_{passes_.context()};
+  MachineRemarks machineRemarks_{passes_.context()};
   StageTimes &times_;
 };
 

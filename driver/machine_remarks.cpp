@@ -1,9 +1,10 @@
-#include "driver/spill_remarks.h"
+#include "driver/machine_remarks.h"
 
 #include "backend/inst_effects.h"
 #include "ir/analysis/loops.h"
 
 #include <algorithm>
+#include <span>
 #include <unordered_set>
 #include <vector>
 
@@ -47,13 +48,54 @@ std::vector<const Loop *> loopsOf(const MFunction &function, const LoopForest &f
   return loops;
 }
 
+// What the blocks of a switch have at their ends.
+struct SwitchCode {
+  uint32_t tables = 0;
+  uint32_t entries = 0; // of all tables
+  uint32_t bitTests = 0;
+  uint32_t compares = 0;
+
+  void add(std::span<const MInst> insts, const MFunction &function) {
+    if (insts.empty())
+      return;
+    const MInst &last = insts.back();
+    if (last.op == MOp::JmpTable) {
+      ++tables;
+      entries += function.tables[last.extra].count;
+      return;
+    }
+    // A conditional branch, and perhaps a jump after it.
+    auto isTest = [](const MInst &inst) { return inst.op == MOp::Bt || inst.op == MOp::Cmp; };
+    auto test = std::find_if(insts.rbegin(), insts.rend(), isTest);
+    if (test == insts.rend() || test - insts.rbegin() > 2)
+      return;
+    ++(test->op == MOp::Bt ? bitTests : compares);
+  }
+};
+
 bool hasSpillSlots(const MFunction &function) {
   return std::ranges::any_of(function.slots, [](const FrameSlot &slot) { return slot.vreg != 0; });
 }
 
 } // namespace
 
-void SpillRemarks::afterRewriting(const MFunction &function) {
+void MachineRemarks::afterSelection(const MFunction &function) {
+  for (size_t b = 0; b < function.blocks.size(); ++b) {
+    const BasicBlock *source = function.blocks[b].source;
+    if (!source || !source->terminator()->is(Op::Switch))
+      continue;
+    SwitchCode code;
+    do {
+      const MBlock &block = function.blocks[b];
+      code.add(std::span(function.insts).subspan(block.begin, block.end - block.begin), function);
+    } while (++b < function.blocks.size() && !function.blocks[b].source);
+    --b;
+    context_.remark(RemarkId::switchSelected, *source->terminator(), code.tables, code.entries,
+                    code.bitTests, code.compares);
+  }
+}
+
+void MachineRemarks::afterRewriting(const MFunction &function) {
   if (!hasSpillSlots(function))
     return;
   DominatorTree tree(*function.source);

@@ -1,5 +1,5 @@
-// SpillRemarks — reports by remarks which loops have values in memory because there are more of
-// them than registers.
+// MachineRemarks — reports by remarks what the back end does: the code that a switch becomes, and
+// which loops have values in memory because there are more of them than registers.
 #pragma once
 
 #include "backend/machine_observer.h"
@@ -7,11 +7,11 @@
 
 namespace wend {
 
-class SpillRemarks final : public MachineObserver {
+class MachineRemarks final : public MachineObserver {
 public:
-  explicit SpillRemarks(PassContext &context) : context_(context) {}
+  explicit MachineRemarks(PassContext &context) : context_(context) {}
 
-  void afterSelection(const MFunction & /*function*/) override {}
+  void afterSelection(const MFunction &function) override;
   void afterAllocation(const MFunction & /*function*/, const LiveRanges & /*ranges*/,
                        const Allocation & /*allocation*/) override {}
   void afterRewriting(const MFunction &function) override;
