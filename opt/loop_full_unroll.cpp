@@ -6,15 +6,16 @@
 //         %c = icmp slt i32 %i.1, 3
 //         br i1 %c, label %loop, label %end
 //
-// How    for each innermost loop whose latch is the only exiting block, but for exits that end the
-//        function
+// How    for each innermost loop whose latch exits
 //        1. find the trip count by evaluating in each iteration what is constant: no particular
-//           form of the induction variable is needed. What is constant takes no instructions
-//           afterwards, as do constant offsets of addresses; the others are counted
-//        2. clone the loop for each iteration but the first (opt/loop_iterations.h)
+//           form of the induction variable is needed. If other blocks exit, too, it is the
+//           maximum. What is constant takes no instructions afterwards, as do constant offsets of
+//           addresses; the others are counted
+//        2. clone the loop for each iteration but the first (opt/loop_iterations.h). If other
+//           blocks exit, what is used after the loop is passed through memory
 //        3. branch from the last one to the exit block
-// Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify); simplify after it
-//        folds what became constant
+// Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify); mem2reg after it,
+//        simplify to fold what became constant
 // Keeps  nothing
 // Not    loops whose iterations are too many instructions together
 //
@@ -35,21 +36,21 @@ class LoopFullUnroll {
 public:
   LoopFullUnroll(Function &function, Analyses &analyses)
       : module_(function.module()), limits_(module_.limits()), context_(analyses.context()),
-        loop_(function, analyses.loops()), constants_(function.valueCount()) {}
+        loop_(function, analyses.loops()) {}
 
   bool run() {
     bool changed = false;
     for (const Loop *loop : loop_.candidates()) {
       const Function &function = *loop->header()->function();
       CodeLoc at = locationOfLoop(*loop->header());
-      if (!loop_.select(*loop, limits_.loopFullUnrollSize)) {
+      if (!loop_.select(*loop, limits_.loopFullUnrollSize, EarlyExits::Allowed)) {
         bool isLarge = loop_.size() > limits_.loopFullUnrollSize;
         context_.remarkAt(isLarge ? RemarkId::fullUnrollSize : RemarkId::fullUnrollShape, function,
                           at, limits_.loopFullUnrollSize);
       } else if (!countIterations()) {
         context_.remarkAt(obstacle_, function, at,
                           obstacle_ == RemarkId::fullUnrollMany ? limits_.loopFullUnrollCount
-                                                                : limits_.loopFullUnrollSize);
+                                                                : maxInstructions());
       } else {
         context_.count(CounterId::LoopsUnrolled);
         context_.remarkAt(RemarkId::fullyUnrolled, function, at, iterations_);
@@ -63,6 +64,11 @@ public:
 private:
   // ---- 1. The trip count
 
+  // Of all iterations, after folding.
+  [[nodiscard]] uint32_t maxInstructions() const {
+    return loop_.hasEarlyExits() ? limits_.loopFullUnrollExits : limits_.loopFullUnrollSize;
+  }
+
   // False if the iterations are too many or their number is unknown, with the reason in obstacle_.
   bool countIterations() {
     const BasicBlock &header = *loop_.header();
@@ -71,6 +77,7 @@ private:
     if (header.predecessors().size() != 2)
       return false;
     uint32_t preheaderSlot = header.predecessor(0) == &latch ? 1 : 0;
+    constants_.resize(header.function()->valueCount());
     for (BasicBlock *block : loop_.region())
       for (const Instruction &instruction : *block)
         constants_[instruction.id] = nullptr;
@@ -84,7 +91,7 @@ private:
             remaining += isFolded(instruction) ? 0 : 1;
           }
       obstacle_ = RemarkId::fullUnrollLarge;
-      if (remaining > limits_.loopFullUnrollSize)
+      if (remaining > maxInstructions())
         return false;
       obstacle_ = RemarkId::fullUnrollUnknown;
       const Constant *condition = constantOf(latch.terminator()->operand(0));
@@ -133,6 +140,7 @@ private:
 
   void unroll() {
     BasicBlock *exit = loop_.exit().block;
+    loop_.separateEarlyExits();
     loop_.clone(iterations_);
     std::vector<Value *> leaving = incomingValues(loop_.exit());
     loop_.connect();

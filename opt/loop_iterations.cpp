@@ -1,9 +1,11 @@
 #include "opt/loop_iterations.h"
 
+#include "ir/cfg.h"
 #include "ir/cfg_edit.h"
 #include "ir/effects.h"
 #include "ir/function_debug.h"
 #include "ir/module.h"
+#include "opt/demotion.h"
 
 #include <algorithm>
 
@@ -17,8 +19,9 @@ std::vector<const Loop *> LoopIterations::candidates() const {
   return innermost;
 }
 
-bool LoopIterations::select(const Loop &loop, uint32_t maxInstructions) {
+bool LoopIterations::select(const Loop &loop, uint32_t maxInstructions, EarlyExits earlyExits) {
   region_.clear();
+  earlyExits_.clear();
   size_ = 0;
   header_ = loop.header();
   std::vector<BasicBlock *> latches = loops_.latches(loop);
@@ -34,12 +37,13 @@ bool LoopIterations::select(const Loop &loop, uint32_t maxInstructions) {
     if (!add(block, maxInstructions))
       return false;
   for (BasicBlock *block : loop.blocks())
-    for (const BasicBlock::Successor &edge : block->successors())
-      if (block != latch_ && !isInRegion(edge.block) &&
-          !(isEnd(*edge.block) && add(edge.block, maxInstructions)))
+    for (uint32_t slot = 0; block != latch_ && slot < block->successors().size(); ++slot)
+      if (!isInRegion(block->successor(slot)) &&
+          !addExit(*block, slot, maxInstructions, earlyExits))
         return false;
-  // The exit block is shared by all iterations.
-  return !isInRegion(exit().block);
+  // The result of an invoked call cannot be stored at the end of its block.
+  auto isInvoking = [](const BasicBlock *block) { return block->terminator()->is(Op::Invoke); };
+  return earlyExits_.empty() || std::ranges::none_of(region_, isInvoking);
 }
 
 bool LoopIterations::isInRegion(const BasicBlock *block) const {
@@ -58,11 +62,50 @@ bool LoopIterations::add(BasicBlock *block, uint32_t maxInstructions) {
   return size_ <= maxInstructions;
 }
 
+// Adds the target of an edge out of the loop to the region, or the edge to the early exits. The
+// latch's exit block is shared by all iterations.
+bool LoopIterations::addExit(BasicBlock &block, uint32_t slot, uint32_t maxInstructions,
+                             EarlyExits earlyExits) {
+  BasicBlock *target = block.successor(slot);
+  if (isEnd(*target) && target != exit().block)
+    return add(target, maxInstructions);
+  if (earlyExits == EarlyExits::Refused)
+    return false;
+  earlyExits_.push_back({&block, slot});
+  return true;
+}
+
 // Whether a block ends the function and is reached from the region only.
 bool LoopIterations::isEnd(const BasicBlock &block) const {
   return block.id < originalBlocks_ && block.successors().empty() &&
          std::ranges::all_of(
              block.predecessors(), [&](const auto &edge) { return isInRegion(edge.block); });
+}
+
+void LoopIterations::separateEarlyExits() {
+  if (earlyExits_.empty())
+    return;
+  // Clones of an exiting block branch to a block without phis.
+  for (auto [block, slot] : earlyExits_)
+    splitEdge(block, slot);
+  for (BasicBlock *block : region_)
+    for (Instruction *value = block->first(); value; value = value->next())
+      demoteIfUsedOutside(*value);
+}
+
+void LoopIterations::demoteIfUsedOutside(Instruction &value) {
+  Instruction *slot = nullptr;
+  for (Use *use = value.firstUse(); use;) {
+    Use *next = use->next;
+    if (!isInRegion(blockOfUse(*use))) {
+      if (!slot)
+        slot = makeSlot(function_, value);
+      replaceUseByLoad(*use, slot);
+    }
+    use = next;
+  }
+  if (slot)
+    storeBefore(*value.block()->terminator(), &value, slot);
 }
 
 void LoopIterations::clone(uint32_t iterations) {
@@ -104,10 +147,15 @@ void LoopIterations::replaceUsesOutside(uint32_t firstClone) {
       }
   for (auto [use, value] : outside)
     Instruction::replaceUse(*use, value);
-  if (function_.debug)
-    for (BasicBlock &block : function_)
-      if (block.id < firstClone && !isInRegion(&block))
-        function_.debug->remap(block, [&](Value *value) { return clones_[value]; });
+  if (!function_.debug)
+    return;
+  // After an early exit it is not known which iteration was the last one.
+  auto valueOutside = [&](Value *value) {
+    return earlyExits_.empty() || !clones_.contains(*value) ? clones_[value] : nullptr;
+  };
+  for (BasicBlock &block : function_)
+    if (block.id < firstClone && !isInRegion(&block))
+      function_.debug->remap(block, valueOutside);
 }
 
 void LoopIterations::connect() {

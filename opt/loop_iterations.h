@@ -10,6 +10,9 @@
 
 namespace wend {
 
+// Edges out of a loop, to code after it, from blocks that are not the latch: a `break`.
+enum class EarlyExits : uint8_t { Refused, Allowed };
+
 class LoopIterations {
 public:
   LoopIterations(Function &function, const LoopForest &loops)
@@ -18,15 +21,17 @@ public:
 
   // The innermost natural loops with a preheader, as the graph is now.
   [[nodiscard]] std::vector<const Loop *> candidates() const;
-  // Analyses one of them. False unless its only latch is the only exiting block but for edges to
-  // blocks of the region, and the region has at most so many instructions without phis and
-  // terminators.
-  bool select(const Loop &loop, uint32_t maxInstructions);
+  // Analyses one of them. False unless its only latch is an exiting block, and the region has at
+  // most so many instructions without phis and terminators. Other blocks may exit to blocks of the
+  // region; to others only if early exits are allowed.
+  bool select(const Loop &loop, uint32_t maxInstructions,
+              EarlyExits earlyExits = EarlyExits::Refused);
 
   // Of the selected loop:
   [[nodiscard]] std::span<BasicBlock *const> region() const { return region_; }
   [[nodiscard]] bool isInRegion(const BasicBlock *block) const;
   [[nodiscard]] uint32_t size() const { return size_; } // in instructions, as for select()
+  [[nodiscard]] bool hasEarlyExits() const { return !earlyExits_.empty(); }
   [[nodiscard]] BasicBlock *header() const { return header_; }
   [[nodiscard]] BasicBlock *latch() const { return latch_; }
   [[nodiscard]] uint32_t backedgeSlot() const { return backedgeSlot_; } // of the latch's successors
@@ -36,6 +41,9 @@ public:
     return latch_->successors()[1 - backedgeSlot_];
   }
 
+  // To be called before clone() if early exits are allowed. If there are any, values that are used
+  // outside the region are stored to stack variables, which mem2reg promotes again.
+  void separateEarlyExits();
   // Clones the region for each iteration but the first. The phis of the header become, in each
   // clone, the values at the end of the iteration before. Uses outside become uses of the values of
   // the last iteration. Iterations are not connected yet: clones of the latch have no terminator.
@@ -53,6 +61,9 @@ private:
   static constexpr uint32_t none = ~uint32_t{0};
 
   bool add(BasicBlock *block, uint32_t maxInstructions);
+  [[nodiscard]] bool addExit(BasicBlock &block, uint32_t slot, uint32_t maxInstructions,
+                             EarlyExits earlyExits);
+  void demoteIfUsedOutside(Instruction &value);
   [[nodiscard]] bool isEnd(const BasicBlock &block) const;
   void cloneIteration(BasicBlock *before);
   void replaceUsesOutside(uint32_t firstClone);
@@ -66,6 +77,7 @@ private:
   BasicBlock *latch_ = nullptr;
   uint32_t backedgeSlot_ = 0;
   uint32_t size_ = 0;
+  std::vector<BasicBlock::Predecessor> earlyExits_;
   CodeLoc loc_;
   CloneMap clones_;                  // of the iteration cloned last
   std::vector<BasicBlock *> starts_; // the header's clones
