@@ -10,7 +10,9 @@
 //           and jump of both; between blocks, the result would be set in a register and tested
 //        2. an increment of a phi, which its own next value is, moves down to its first use in its
 //           block, or to the end: the phi is then dead, and both share a register
-//        3. other sums of the phi that follow add to the increment instead, if nothing else uses
+//        3. a branch that compares the phi with a constant at the end of the block compares the
+//           increment with the next one, likewise
+//        4. other sums of the phi that follow add to the increment instead, if nothing else uses
 //           the phi there: handlers of an interpreter that take the next byte from `code[pc + 1]`
 //           after `pc + 1` has been computed for all of them
 // Needs  nothing      Keeps  the graph
@@ -44,6 +46,7 @@ public:
         if (isIncrement(instruction))
           increments_.push_back(&instruction);
       for (Instruction *increment : increments_) {
+        compareIncrement(*increment);
         sink(*increment);
         rebase(*increment);
       }
@@ -115,7 +118,29 @@ private:
     changed_ = true;
   }
 
-  // ---- 3. Sums of the old value
+  // ---- 3. Comparisons of the old value
+
+  // phi == c  =>  phi + step == c + step, if the branch of the block is the only use.
+  void compareIncrement(Instruction &increment) {
+    const Value *from = increment.operand(0);
+    Instruction *branch = increment.block()->terminator();
+    Instruction *compare =
+        branch->is(Op::CondBr) ? asInstruction(branch->operand(0), Op::ICmp) : nullptr;
+    if (!compare || compare->block() != increment.block() || compare->operand(0) != from ||
+        !increment.is(Op::Add) || !compare->hasOneUse() || compare->predicate() > Predicate::Ne)
+      return;
+    const Constant *constant = asConstant(compare->operand(1));
+    if (!constant || !mayRewrite("compare-increment", *compare))
+      return;
+    uint64_t next = constant->bits() + asConstant(increment.operand(1))->bits();
+    compare->unlink();
+    compare->insertBefore(branch);
+    compare->setOperand(0, &increment);
+    compare->setOperand(1, module_.constant(from->type(), next & bitMask(from->type())));
+    changed_ = true;
+  }
+
+  // ---- 4. Sums of the old value
 
   // What a sum adds to its first operand: of an address, in elements.
   static uint64_t addend(const Instruction &sum) {

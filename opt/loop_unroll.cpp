@@ -8,14 +8,17 @@
 //                                                          %c = icmp slt i32 %j.1, %limit
 //                                                          br i1 %c, label %loop, label %left
 //
-// How    for each small innermost loop that only exits at its end, while a counter is compared with
-//        an invariant bound
-//        1. clone the loop; the clone performs the remaining iterations, if any
+// How    for each small innermost loop that exits at its end, where a counter is compared with an
+//        invariant bound
+//        1. clone the loop; the clone performs the remaining iterations, if any. It is left out,
+//           and so is 2., if the number of iterations is a constant and even. Only then may other
+//           blocks exit, too (opt/loop_iterations.h)
 //        2. before the loop, compute a limit: the bound less the steps of all iterations but the
 //           first. Enter the loop only if the bound is that far away, else the clone
 //        3. clone the second iteration; its end tests against the limit
 //        4. what grows by the same value in each iteration grows by the multiple of it
-// Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify); simplify after it
+// Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify); mem2reg after it,
+//        simplify
 // Keeps  nothing
 // Not    loops with calls or runtime errors in them
 //
@@ -29,6 +32,7 @@
 #include "ir/folding_builder.h"
 #include "opt/loop_growth.h"
 #include "opt/loop_iterations.h"
+#include "opt/trip_count.h"
 
 #include <algorithm>
 
@@ -50,7 +54,8 @@ public:
       uint32_t limit = growth_.limit(*loop, limits_.loopUnrollSize);
       if (loop->header()->isFinishedLoop)
         continue;
-      if (!loop_.select(*loop, limit) || !isSuitable(*loop) || !findCounter(*loop)) {
+      if (!loop_.select(*loop, limit, EarlyExits::Allowed) || !isSuitable(*loop) ||
+          !findCounter(*loop)) {
         if (context_.remarks)
           reportMissed(*loop, limit);
         continue;
@@ -58,7 +63,10 @@ public:
       context_.count(CounterId::LoopsUnrolledPartially);
       context_.remarkAt(RemarkId::unrolled, *loop->header()->function(),
                         locationOfLoop(*loop->header()), unrollFactor);
-      separateRemainder();
+      if (isMultiple_)
+        separateExits();
+      else
+        separateRemainder();
       unroll();
       changed = true;
     }
@@ -76,7 +84,8 @@ private:
     CodeLoc at = locationOfLoop(*loop.header());
     if (call)
       return context_.remarkAt(RemarkId::unrollCall, function, at, *call);
-    bool hasShape = loop_.select(loop, ~uint32_t{0}) && (loop_.size() > limit || isSuitable(loop));
+    bool hasShape = loop_.select(loop, ~uint32_t{0}, EarlyExits::Allowed) &&
+                    (loop_.size() > limit || isSuitable(loop));
     if (!hasShape)
       context_.remarkAt(RemarkId::unrollShape, function, at);
     else if (loop_.size() > limit)
@@ -98,14 +107,24 @@ private:
   // The counter whose next value is compared with a bound at the end of each iteration.
   bool findCounter(const Loop &loop) {
     std::optional<CountedLoop> counted = findCountedLoopByLatch(loop, loops_);
-    if (!counted || !counted->comparesNext || !counted->constantStep() ||
-        counted->continues <= Predicate::Ne)
+    if (!counted || !counted->comparesNext || !counted->constantStep())
       return false;
     counted_ = *counted;
+    std::optional<uint64_t> taken = maxBackedgeTakenCount(loop, loops_);
+    isMultiple_ = taken && (*taken + 1) % unrollFactor == 0;
+    if (isMultiple_ || loop_.hasEarlyExits() || counted_.continues <= Predicate::Ne)
+      return isMultiple_;
     distance_ = counted_.constantStep()->value() * (unrollFactor - 1);
     constexpr int64_t maxDistance = 1 << 16;
     return counted_.isUpwards() ? distance_ > 0 && distance_ < maxDistance
                                 : distance_ < 0 && distance_ > -maxDistance;
+  }
+
+  // ---- 1., 2. No remaining iterations
+
+  void separateExits() {
+    loop_.separateEarlyExits();
+    splitEdge(loop_.latch(), 1 - loop_.backedgeSlot());
   }
 
   // ---- 1., 2. The remaining iterations
@@ -210,8 +229,9 @@ private:
   LoopIterations loop_;
   LoopGrowth growth_;
   CountedLoop counted_;
-  CloneMap clones_;      // of the loop: the remaining iterations
-  int64_t distance_ = 0; // what the counter grows by in the iterations without a test
+  bool isMultiple_ = false; // no iterations remain
+  CloneMap clones_;         // of the loop: the remaining iterations
+  int64_t distance_ = 0;    // what the counter grows by in the iterations without a test
 };
 
 } // namespace

@@ -68,7 +68,7 @@ constexpr Phase level2[] = {
     // Redundancy between two iterations is visible once each of them is optimised.
     {"vectorize and unroll",
      "vectorise loops, unroll other small ones; eliminate redundancy between adjacent iterations",
-     {loopSimplify, loopVectorize, loopUnroll, simplify, gvn, dce, simplifyCfg}},
+     {loopSimplify, loopVectorize, loopUnroll, mem2reg, simplify, gvn, dce, simplifyCfg}},
     {"memory merging",
      "replace adjacent narrow loads and stores by wide ones",
      {loadMerging, storeMerging, dce}},
@@ -165,6 +165,7 @@ constexpr Repetition repetitionRows[] = {
     {loopVectorize, ifConvert, "loops with branches become single blocks"},
     {loopFullUnroll, loopFullUnroll, "an outer loop becomes an innermost one"},
     {mem2reg, loopFullUnroll, "values of loops with several exits pass through memory"},
+    {mem2reg, loopUnroll, "as after loop-full-unroll"},
     {sroa, loopFullUnroll, "indices become constants"},
     {loadElim, loopFullUnroll, "iterations load from the same constant offsets"},
     {simplifyCfg, loopFullUnroll, "all iterations become a part of one block"},

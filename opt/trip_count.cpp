@@ -56,6 +56,16 @@ bool isFinite(TripCount &count, bool isConditional) {
   return count.mayBeInfinite || (isConditional && !count.bound->isConstant());
 }
 
+bool isOnlyExit(BasicBlock::Predecessor exit, const Loop &loop, const LoopForest &loops) {
+  for (const BasicBlock *block : loop.blocks())
+    for (uint32_t slot = 0; slot < block->successors().size(); ++slot)
+      if (!loops.contains(loop, block->successor(slot)) &&
+          (block != exit.block || slot != exit.slot))
+        return false;
+  return true;
+}
+
+// By the branch of the latch; other blocks may exit, too.
 std::optional<TripCount> findCount(const Loop &loop, const LoopForest &loops, bool isConditional) {
   std::optional<CountedLoop> counted =
       findCountedLoopByLatch(loop, loops, isConditional ? Counters::All : Counters::Integers);
@@ -71,22 +81,31 @@ std::optional<TripCount> findCount(const Loop &loop, const LoopForest &loops, bo
   if (!isFinite(count, isConditional))
     return {};
   count.mayMiss |= count.extension.has_value();
-  for (const BasicBlock *block : loop.blocks())
-    for (uint32_t slot = 0; slot < block->successors().size(); ++slot)
-      if (loops.contains(loop, block->successor(slot)) ==
-          (block == count.exit.block && slot == count.exit.slot))
-        return {};
   return count;
+}
+
+std::optional<TripCount> withoutEarlyExits(std::optional<TripCount> count, const Loop &loop,
+                                           const LoopForest &loops) {
+  return count && isOnlyExit(count->exit, loop, loops) ? count : std::nullopt;
 }
 
 } // namespace
 
 std::optional<TripCount> findTripCount(const Loop &loop, const LoopForest &loops) {
-  return findCount(loop, loops, false);
+  return withoutEarlyExits(findCount(loop, loops, false), loop, loops);
 }
 
 std::optional<TripCount> findConditionalTripCount(const Loop &loop, const LoopForest &loops) {
-  return findCount(loop, loops, true);
+  return withoutEarlyExits(findCount(loop, loops, true), loop, loops);
+}
+
+std::optional<uint64_t> maxBackedgeTakenCount(const Loop &loop, const LoopForest &loops) {
+  std::optional<TripCount> count = findCount(loop, loops, false);
+  if (!count || !asConstant(count->first) || !asConstant(count->bound))
+    return {};
+  // Only constants are made.
+  FoldingBuilder builder(loop.header()->function()->module(), count->preheader->terminator());
+  return asConstant(count->backedgeTakenCount(builder))->bits();
 }
 
 Value *TripCount::number(Value *value, FoldingBuilder &builder) const {

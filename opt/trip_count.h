@@ -44,4 +44,8 @@ std::optional<TripCount> findTripCount(const Loop &loop, const LoopForest &loops
 // miss the bound.
 std::optional<TripCount> findConditionalTripCount(const Loop &loop, const LoopForest &loops);
 
+// The count of a loop that its latch exits after a constant number of iterations, if no other block
+// exits before.
+std::optional<uint64_t> maxBackedgeTakenCount(const Loop &loop, const LoopForest &loops);
+
 } // namespace wend

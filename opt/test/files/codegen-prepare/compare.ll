@@ -1,0 +1,99 @@
+; passes: codegen-prepare
+
+; The phi is dead after the increment, and so both can be in one register.
+; run: @sum() == 6
+define i32 @sum() {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %t, %loop ]
+  %next = add i32 %i, 1
+  %c = icmp ne i32 %i, 3
+  %t = add i32 %s, %i
+  br i1 %c, label %loop, label %end
+end:
+  ret i32 %t
+}
+; =>
+; define i32 @sum() {
+; entry:
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+;   %s = phi i32 [ 0, %entry ], [ %t, %loop ]
+;   %t = add i32 %s, %i
+;   %next = add i32 %i, 1
+;   %c = icmp ne i32 %next, 4
+;   br i1 %c, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   ret i32 %t
+; }
+
+; Numbers wrap: 253 + 3 is 0.
+; run: @wraps(7) == 83
+; run: @wraps(253) == 1
+define i32 @wraps(i8 %first) {
+entry:
+  br label %loop
+loop:
+  %i = phi i8 [ %first, %entry ], [ %next, %loop ]
+  %n = phi i32 [ 0, %entry ], [ %m, %loop ]
+  %end.now = icmp eq i8 %i, -3
+  %next = add i8 %i, 3
+  %m = add i32 %n, 1
+  br i1 %end.now, label %end, label %loop
+end:
+  ret i32 %m
+}
+; =>
+; define i32 @wraps(i8 %first) {
+; entry:
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %i = phi i8 [ %first, %entry ], [ %next, %loop ]
+;   %n = phi i32 [ 0, %entry ], [ %m, %loop ]
+;   %next = add i8 %i, 3
+;   %m = add i32 %n, 1
+;   %end.now = icmp eq i8 %next, 0
+;   br i1 %end.now, label %end, label %loop
+;
+; end:                                    ; preds = %loop
+;   ret i32 %m
+; }
+
+; Not an order: the next values may wrap.
+; run: @ordered(-4) == 4
+define i32 @ordered(i8 %first) {
+entry:
+  br label %loop
+loop:
+  %i = phi i8 [ %first, %entry ], [ %next, %loop ]
+  %n = phi i32 [ 0, %entry ], [ %m, %loop ]
+  %c = icmp ult i8 %i, -1
+  %next = add i8 %i, 1
+  %m = add i32 %n, 1
+  br i1 %c, label %loop, label %end
+end:
+  ret i32 %m
+}
+; => unchanged
+
+; Nor if the result is used elsewhere.
+; run: @used() == 1
+define i32 @used() {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %c = icmp eq i32 %i, 3
+  %next = add i32 %i, 1
+  br i1 %c, label %end, label %loop
+end:
+  %r = zext i1 %c to i32
+  ret i32 %r
+}
+; => unchanged
