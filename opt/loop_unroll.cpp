@@ -84,8 +84,7 @@ private:
     CodeLoc at = locationOfLoop(*loop.header());
     if (call)
       return context_.remarkAt(RemarkId::unrollCall, function, at, *call);
-    bool hasShape = loop_.select(loop, ~uint32_t{0}, EarlyExits::Allowed) &&
-                    (loop_.size() > limit || isSuitable(loop));
+    bool hasShape = loop_.select(loop, ~uint32_t{0}) && (loop_.size() > limit || isSuitable(loop));
     if (!hasShape)
       context_.remarkAt(RemarkId::unrollShape, function, at);
     else if (loop_.size() > limit)

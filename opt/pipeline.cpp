@@ -78,7 +78,7 @@ constexpr Phase level2[] = {
     {"code generation",
      "shorten what iterations wait for; choose induction variables, place comparisons and "
      "increments",
-     {treeHeightReduction, ivMerging, codegenPrepare}},
+     {treeHeightReduction, addressInduction, ivMerging, codegenPrepare}},
 };
 
 // ---- Concatenation of the phases, at compile time
@@ -140,6 +140,9 @@ constexpr OrderConstraint constraints[] = {
      "two iterations are summed up before what waits for the last one"},
     {loopUnroll, ivMerging, "addresses are merged by what they differ by from one pointer"},
     {loadMerging, ivMerging, "addresses are merged by what they differ by from one pointer"},
+    {loopUnroll, addressInduction,
+     "of several iterations in one, one pointer addresses the elements"},
+    {addressInduction, ivMerging, "pointers that grow by the same are merged"},
     {ivMerging, codegenPrepare, "increments are placed after their last other use"},
     {inlineCalls, elimAvailExtern, "the bodies are there to be inlined"},
     {elimAvailExtern, globalDce, "the bodies may have the last uses of internal functions"},

@@ -1,0 +1,188 @@
+// address-induction — address elements of large arrays by pointers that grow.
+//
+//   %i = phi i64 [ 0, %pre ], [ %i.1, %loop ]        %i = phi i64 …
+//   %p = getelementptr [24 x i8], ptr %a, i64 %i     %p = phi ptr [ %a, %pre ], [ %p.1, %loop ]
+//   %x = load i64, ptr %p                        =>  %x = load i64, ptr %p
+//   %i.1 = add i64 %i, 1                             %i.1 = add i64 %i, 1
+//                                                    %p.1 = getelementptr i8, ptr %p, i64 24
+//
+// An address of the machine multiplies the index by 1, 2, 4 or 8; elements of other sizes take a
+// multiplication, or shifts and additions, in each iteration.
+//
+// How    for each innermost loop
+//        1. find the addresses, computed in each iteration, of an invariant base and a counter, to
+//           which a constant may be added, with an element of another size
+//        2. make a pointer for each base, counter and size: it grows with the counter
+//        3. replace these addresses, also where they are not computed in each iteration, by the
+//           pointer plus a constant
+// Needs  nothing
+// Keeps  the graph
+// Not    more than some pointers in a loop: each takes a register; outer loops, where a register is
+//        more expensive than a multiplication
+//
+// Late: other passes know more of two elements of one array than of two pointers.
+// `strength-reduction` does the same with products.
+//
+// Cocke, Kennedy, "An Algorithm for Reduction of Operator Strength" (1977).
+
+#include "opt/passes.h"
+
+#include "ir/analysis/counted_loop.h"
+#include "ir/folding_builder.h"
+#include "ir/limits.h"
+#include "ir/rewrites.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+class AddressInduction {
+public:
+  AddressInduction(Function &function, Analyses &analyses)
+      : module_(function.module()), limits_(module_.limits()), context_(analyses.context()),
+        loops_(analyses.loops()), tree_(analyses.dominators()) {}
+
+  bool run() {
+    for (const Loop &loop : loops_.all())
+      if (isCandidate(loop))
+        reduce();
+    return changed_;
+  }
+
+private:
+  // The pointer that is base + counter * size in each iteration.
+  struct Pointer {
+    Value *base;
+    Instruction *counter;
+    uint64_t size;
+    Instruction *phi;
+  };
+
+  // An address: that of the element whose number is counter + offset.
+  struct Element {
+    Value *base;
+    Instruction *counter;
+    uint64_t size;
+    uint64_t offset;
+  };
+
+  bool isCandidate(const Loop &loop) {
+    std::optional<uint32_t> entry = loops_.onlyEntrySlot(loop);
+    if (!entry || !loops_.isInnermost(loop))
+      return false;
+    loop_ = &loop;
+    entrySlot_ = *entry;
+    latch_ = loop.header()->predecessor(1 - entrySlot_);
+    return true;
+  }
+
+  void reduce() {
+    pointers_.clear();
+    for (bool isEachIteration : {true, false})
+      for (BasicBlock *block : loop_->blocks()) {
+        if (tree_.dominates(block, latch_) != isEachIteration)
+          continue;
+        for (Instruction *value = block->first(); value;) {
+          Instruction *next = value->next();
+          if (std::optional<Element> element = elementAt(*value))
+            replace(*value, *element, isEachIteration);
+          value = next;
+        }
+      }
+  }
+
+  // ---- 1. Addresses
+
+  static bool isMachineScale(uint64_t size) {
+    return size == 1 || size == 2 || size == 4 || size == 8;
+  }
+
+  std::optional<Element> elementAt(const Instruction &value) const {
+    if (!value.is(Op::Gep) || isMachineScale(value.elementSize()) ||
+        !loops_.isInvariant(*value.operand(0), *loop_))
+      return {};
+    Element element{value.operand(0), nullptr, value.elementSize(), 0};
+    Instruction *index = asInstruction(value.operand(1));
+    if (index && index->is(Op::Add) && index->operand(1)->isConstant()) {
+      element.offset = asConstant(index->operand(1))->bits();
+      index = asInstruction(index->operand(0));
+    }
+    if (!index || !index->is(Op::Phi) || index->type() != Type::I64 ||
+        !constantStepOf(*index, *loop_, entrySlot_))
+      return {};
+    element.counter = index;
+    return element;
+  }
+
+  // ---- 2. Pointers
+
+  // Null if there is none, and none is to be made.
+  Instruction *pointerFor(const Element &element, bool mayMake) {
+    auto isFor = [&](const Pointer &each) {
+      return each.base == element.base && each.counter == element.counter &&
+             each.size == element.size;
+    };
+    auto found = std::ranges::find_if(pointers_, isFor);
+    if (found != pointers_.end())
+      return found->phi;
+    if (!mayMake || pointers_.size() == limits_.addressInductionPointers)
+      return nullptr;
+    Instruction *phi = makePointer(element);
+    pointers_.push_back({element.base, element.counter, element.size, phi});
+    return phi;
+  }
+
+  Instruction *makePointer(const Element &element) {
+    FoldingBuilder beforeLoop(module_, loop_->header()->predecessor(entrySlot_)->insertionEnd());
+    Value *first = beforeLoop.gep(element.base, element.counter->operand(entrySlot_), element.size);
+    Value *operands[2] = {first, first};
+    Instruction *phi = module_.makeInstruction(Op::Phi, Type::Ptr, operands);
+    phi->loc = element.counter->loc;
+    phi->insertBefore(loop_->header()->first());
+    auto step = static_cast<uint64_t>(*constantStepOf(*element.counter, *loop_, entrySlot_));
+    FoldingBuilder atEnd(module_, latch_->insertionEnd());
+    phi->setOperand(1 - entrySlot_,
+                    atEnd.gep(phi, atEnd.integer(Type::I64, step * element.size), 1));
+    context_.count(CounterId::AddressesReduced);
+    return phi;
+  }
+
+  // ---- 3. Replacement
+
+  void replace(Instruction &value, const Element &element, bool mayMake) {
+    uint64_t distance = element.offset * element.size;
+    bool isDisplacement = static_cast<int64_t>(distance) == static_cast<int32_t>(distance);
+    if (!isDisplacement || !mayRewrite("address-induction", value))
+      return;
+    Instruction *pointer = pointerFor(element, mayMake);
+    if (!pointer)
+      return;
+    context_.remark(RemarkId::addressReduced, value, Subject{value});
+    FoldingBuilder builder(module_, &value);
+    value.replaceUses(builder.gep(pointer, builder.integer(Type::I64, distance), 1));
+    value.erase();
+    changed_ = true;
+  }
+
+  Module &module_;
+  const Limits &limits_;
+  PassContext &context_;
+  const LoopForest &loops_;
+  const DominatorTree &tree_;
+  bool changed_ = false;
+  // Of the current loop:
+  const Loop *loop_ = nullptr;
+  uint32_t entrySlot_ = 0;
+  BasicBlock *latch_ = nullptr;
+  std::vector<Pointer> pointers_;
+};
+
+} // namespace
+
+bool addressInduction(Function &function, Analyses &analyses) {
+  return AddressInduction(function, analyses).run();
+}
+
+} // namespace wend
