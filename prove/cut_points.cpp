@@ -74,6 +74,13 @@ std::vector<bool> blocksInLoops(const Snapshot &snapshot) {
   return isIn;
 }
 
+// How many times the blocks of a loop are in its counterpart, as the sizes suggest.
+uint32_t copiesIn(const Snapshot &before, const Snapshot &after, const CutPoints::Pair &pair) {
+  auto one = std::ranges::count(naturalLoop(before, pair.before), true);
+  auto all = std::ranges::count(naturalLoop(after, pair.after), true);
+  return static_cast<uint32_t>(std::max(decltype(one){1}, (all + one / 2) / one));
+}
+
 class Finder {
 public:
   Finder(const Snapshot &before, const Snapshot &after, bool prefersAfter)
@@ -179,12 +186,7 @@ private:
       CutPoints::Pair &pair = cuts_.pairs[i];
       if (!reaches(pair.after, header))
         continue;
-      auto sizeOf = [](const Snapshot &snapshot, uint32_t block) {
-        return std::ranges::count(naturalLoop(snapshot, block), true);
-      };
-      auto one = sizeOf(before_, pair.before);
-      pair.iterations = static_cast<uint32_t>(
-          std::max(decltype(one){1}, (sizeOf(after_, pair.after) + one / 2) / one));
+      pair.iterations = copiesIn(before_, after_, pair);
       add({pair.before, header, 1});
       return true;
     }
@@ -221,6 +223,16 @@ Cuts CutPoints::cutsFrom(const Pair &pair) const {
   Cuts cuts = before;
   cuts.passes[pair.before] = pair.iterations - 1;
   return cuts;
+}
+
+bool takeUnrolled(CutPoints &cuts, const Snapshot &before, const Snapshot &after) {
+  bool hasChanged = false;
+  for (CutPoints::Pair &pair : cuts.pairs) {
+    uint32_t iterations = copiesIn(before, after, pair);
+    hasChanged |= iterations != pair.iterations;
+    pair.iterations = iterations;
+  }
+  return hasChanged;
 }
 
 std::optional<CutPoints> findCutPoints(const Snapshot &before, const Snapshot &after,

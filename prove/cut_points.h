@@ -29,4 +29,7 @@ struct CutPoints {
 std::optional<CutPoints> findCutPoints(const Snapshot &before, const Snapshot &after,
                                        bool prefersAfter);
 
+// Takes it that loops which have become larger do several iterations at once. False if none has.
+bool takeUnrolled(CutPoints &cuts, const Snapshot &before, const Snapshot &after);
+
 } // namespace wend

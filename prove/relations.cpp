@@ -3,6 +3,7 @@
 #include "prove/segment.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace wend {
 
@@ -140,17 +141,43 @@ std::vector<uint32_t> Relations::knownAt(uint32_t block) const {
 namespace {
 
 // Whether a value is a phi, or an operand of it, or computed from it by one instruction.
+bool isConstant(const SnapshotOperand &operand) {
+  return operand.kind == SnapshotOperand::Kind::Constant;
+}
+
+bool isNode(const SnapshotOperand &operand, uint32_t node) {
+  return operand.kind == SnapshotOperand::Kind::Node && operand.index == node;
+}
+
 bool isStepOf(const Snapshot &snapshot, const SnapshotOperand &value, uint32_t phi) {
   if (value.kind != SnapshotOperand::Kind::Node)
     return false;
-  auto isNode = [](uint32_t node) {
-    return [=](const SnapshotOperand &operand) {
-      return operand.kind == SnapshotOperand::Kind::Node && operand.index == node;
-    };
+  auto hasOperand = [&](uint32_t node, uint32_t wanted) {
+    return std::ranges::any_of(snapshot.nodes[node].operands, [&](const SnapshotOperand &operand) {
+      return isNode(operand, wanted);
+    });
   };
-  return value.index == phi ||
-         std::ranges::any_of(snapshot.nodes[phi].operands, isNode(value.index)) ||
-         std::ranges::any_of(snapshot.nodes[value.index].operands, isNode(phi));
+  return value.index == phi || hasOperand(phi, value.index) || hasOperand(value.index, phi);
+}
+
+// What a value is more than another one: the sum of the constants that are added to it.
+std::optional<uint64_t> distance(const Snapshot &snapshot, const SnapshotOperand &value,
+                                 uint32_t from) {
+  constexpr unsigned maxSteps = 16;
+  uint64_t sum = 0;
+  SnapshotOperand at = value;
+  for (unsigned steps = 0; steps < maxSteps; ++steps) {
+    if (isNode(at, from))
+      return sum;
+    if (at.kind != SnapshotOperand::Kind::Node)
+      return {};
+    const SnapshotNode &node = snapshot.nodes[at.index];
+    if (node.op != Op::Add || !isConstant(node.operands[1]))
+      return {};
+    sum += node.operands[1].bits.words[0];
+    at = node.operands[0];
+  }
+  return {};
 }
 
 } // namespace
@@ -159,11 +186,16 @@ void Relations::addFacts(Relation &relation) const {
   for (bool isAfter : {false, true}) {
     const Snapshot &snapshot = isAfter ? after_ : before_;
     uint32_t block = isAfter ? relation.after : relation.before;
-    for (uint32_t i = snapshot.blocks[block].begin; snapshot.nodes[i].op == Op::Phi; ++i)
+    for (uint32_t i = snapshot.blocks[block].begin; snapshot.nodes[i].op == Op::Phi; ++i) {
       if (isInteger(snapshot.nodes[i].type) && snapshot.nodes[i].type != Type::I1)
         addRanges(relation, isAfter, i);
+      addRemainder(relation, isAfter, i);
+    }
     addConditions(relation, isAfter);
   }
+  for (const Relation::Root &root : relation.roots)
+    if (after_.nodes[root.node].op != Op::Phi)
+      addRemainder(relation, true, root.node);
 }
 
 void Relations::addRanges(Relation &relation, bool isAfter, uint32_t phi) const {
@@ -191,6 +223,36 @@ void Relations::addRanges(Relation &relation, bool isAfter, uint32_t phi) const 
     for (Predicate predicate : {Predicate::Slt, Predicate::Sle, Predicate::Sgt, Predicate::Sge,
                                 Predicate::Ult, Predicate::Ule})
       relation.facts.push_back({isAfter, snapshot.operandOf(phi), predicate, bound});
+}
+
+void Relations::addRemainder(Relation &relation, bool isAfter, uint32_t node) const {
+  const Snapshot &snapshot = isAfter ? after_ : before_;
+  Type type = snapshot.nodes[node].type;
+  if (!isInteger(type) || type == Type::I1)
+    return;
+  uint64_t offset = 0;
+  uint32_t phi = node;
+  if (snapshot.nodes[phi].op == Op::Add && isConstant(snapshot.nodes[phi].operands[1]) &&
+      snapshot.nodes[phi].operands[0].kind == SnapshotOperand::Kind::Node) {
+    offset = snapshot.nodes[phi].operands[1].bits.words[0];
+    phi = snapshot.nodes[phi].operands[0].index;
+  }
+  if (snapshot.nodes[phi].op != Op::Phi)
+    return;
+  const SnapshotOperand *first = nullptr;
+  uint64_t step = 0;
+  for (const SnapshotOperand &operand : snapshot.nodes[phi].operands) {
+    std::optional<uint64_t> sum = distance(snapshot, operand, phi);
+    if (isConstant(operand))
+      first = &operand;
+    step |= isConstant(operand) ? 0 : sum.value_or(1);
+  }
+  auto lowBits = static_cast<uint32_t>(std::countr_zero(step));
+  if (!first || step == 0 || lowBits == 0 || lowBits >= bitWidth(type))
+    return;
+  SnapshotOperand remainder = *first;
+  remainder.bits.words[0] = (remainder.bits.words[0] + offset) & bitMask(type);
+  relation.facts.push_back({isAfter, snapshot.operandOf(node), Predicate::Eq, remainder, lowBits});
 }
 
 // Of comparisons and what is computed from them, in blocks that dominate the cut point.

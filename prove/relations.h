@@ -24,6 +24,7 @@ struct Fact {
   SnapshotOperand left;
   Predicate predicate;
   SnapshotOperand right;
+  uint32_t lowBits = 0; // the number of bits of both that are compared; 0: all
 };
 
 // What is known where a segment begins.
@@ -56,8 +57,9 @@ public:
   [[nodiscard]] Relation at(CutPoints::Pair pair, bool isWide) const;
   // The values before the pass that are known where a block begins and not computed from others.
   [[nodiscard]] std::vector<uint32_t> knownAt(uint32_t block) const;
-  // Adds, for both versions, that phis are within what they are compared with, and that conditions
-  // have the values that they had on the path.
+  // Adds, for both versions, that phis are within what they are compared with, that phis that grow
+  // by a multiple of a power of two keep their remainder, and that conditions have the values that
+  // they had on the path.
   void addFacts(Relation &relation) const;
 
 private:
@@ -65,6 +67,8 @@ private:
   void addCandidates(Relation &relation, Relation::Root &root, bool isWide) const;
   void addCells(Relation &relation) const;
   void addRanges(Relation &relation, bool isAfter, uint32_t phi) const;
+  // Of a phi that is a constant first, and to which constants are added, or of a sum of it.
+  void addRemainder(Relation &relation, bool isAfter, uint32_t node) const;
   void addConditions(Relation &relation, bool isAfter) const;
   [[nodiscard]] bool isAvailable(uint32_t node, uint32_t block, bool isReloaded) const {
     return isAvailable(false, node, block, isReloaded);

@@ -26,16 +26,18 @@ using Clock = std::chrono::steady_clock;
 
 // How a proof is tried.
 struct Strategy {
-  bool isAbstract;   // products and quotients are unknown functions
-  bool isWide;       // candidates are all values, not only the same one
-  bool prefersAfter; // loops are cut at the blocks that dominate them after the pass
-  bool hasFacts;     // candidates are ranges and constants before the pass, too
+  bool isAbstract;         // products and quotients are unknown functions
+  bool isWide;             // candidates are all values, not only the same one
+  bool prefersAfter;       // loops are cut at the blocks that dominate them after the pass
+  bool hasFacts;           // candidates are ranges and constants before the pass, too
+  bool isUnrolled = false; // loops that have become larger do several iterations at once
 };
 
-constexpr Strategy strategies[] = {
-    {true, false, true, false}, {true, false, false, false}, {true, true, true, false},
-    {true, true, false, false}, {true, false, true, true},   {false, false, true, true},
-    {true, true, true, true},   {false, true, true, true},   {false, true, false, true}};
+constexpr Strategy strategies[] = {{true, false, true, false}, {true, false, false, false},
+                                   {true, true, true, false},  {true, true, false, false},
+                                   {true, false, true, true},  {true, false, true, true, true},
+                                   {false, false, true, true}, {true, true, true, true},
+                                   {false, true, true, true},  {false, true, false, true}};
 
 // The instructions after the pass with a fact about overflow that they did not have before.
 std::vector<bool> newFacts(const Snapshot &before, const Snapshot &after) {
@@ -90,6 +92,8 @@ private:
   z3::expr equalEnds(const SegmentExit &before, const SegmentExit &after);
   z3::expr equalArrays(const z3::expr &one, const z3::expr &other, bool isReturn, bool isShared);
 
+  // Whether a fact is true of these values.
+  z3::expr holds(const Fact &fact, const z3::expr &left, const z3::expr &right);
   Pair execute(const Relation &relation, bool isEntry);
   [[nodiscard]] Cuts cutsFrom(const Relation &relation) const;
   [[nodiscard]] z3::expr extended(const Candidate &candidate, const z3::expr &value) const {
@@ -142,6 +146,8 @@ bool Simulation::attempt(const Strategy &strategy) {
   if (!cuts)
     return giveUp("a loop that only one version has");
   cuts_ = std::move(*cuts);
+  if (strategy.isUnrolled && !takeUnrolled(cuts_, before_.snapshot, after_.snapshot))
+    return false;
   relate(strategy);
   return makeInductive() && compareEnds();
 }
@@ -180,6 +186,13 @@ void Simulation::addConstants(const Relations &relations, Pair &pair) {
             {false, before_.snapshot.operandOf(node), Predicate::Eq, constant});
       }
     }
+}
+
+z3::expr Simulation::holds(const Fact &fact, const z3::expr &left, const z3::expr &right) {
+  if (fact.lowBits == 0)
+    return terms_.compare(fact.predicate, left, right);
+  auto low = [&](const z3::expr &value) { return value.extract(fact.lowBits - 1, 0); };
+  return terms_.compare(fact.predicate, low(left), low(right));
 }
 
 // ---- Segments
@@ -231,8 +244,8 @@ Simulation::Pair Simulation::execute(const Relation &relation, bool isEntry) {
                      });
   for (const Fact &fact : relation.facts) {
     ProofSegment &segment = fact.isAfter ? after : before;
-    hypothesis = terms_.both(hypothesis, terms_.compare(fact.predicate, segment.valueOf(fact.left),
-                                                        segment.valueOf(fact.right)));
+    hypothesis = terms_.both(hypothesis,
+                             holds(fact, segment.valueOf(fact.left), segment.valueOf(fact.right)));
   }
   before.run(startBefore);
   after.run(startAfter);
@@ -355,9 +368,9 @@ std::vector<Simulation::Goal> Simulation::goalsAt(Pair &pair, const Relation &re
     const Fact &fact = relation.facts[i];
     ProofSegment &segment = fact.isAfter ? pair.after : pair.before;
     const SegmentExit &exit = fact.isAfter ? after : before;
-    goals.push_back({terms_.compare(fact.predicate, segment.valueAt(exit, fact.left),
-                                    segment.valueAt(exit, fact.right)),
-                     Goal::Kind::Fact, i});
+    goals.push_back(
+        {holds(fact, segment.valueAt(exit, fact.left), segment.valueAt(exit, fact.right)),
+         Goal::Kind::Fact, i});
   }
   std::erase_if(goals, [](const Goal &goal) { return goal.holds.is_true(); });
   return goals;
