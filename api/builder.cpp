@@ -109,10 +109,10 @@ wendc_value wendc_convert(wendc_module *module, wendc_conversion conversion, wen
                             [&](Construction &c) { return c.convert(conversion, value, type); });
 }
 
-wendc_value wendc_select(wendc_module *module, wendc_value condition, wendc_value if_true,
-                         wendc_value if_false) {
-  return build<wendc_value>(
-      module, [&](Construction &c) { return c.select(condition, if_true, if_false); });
+wendc_value wendc_select(wendc_module *module, wendc_value condition, wendc_value ifTrue,
+                         wendc_value ifFalse) {
+  return build<wendc_value>(module,
+                            [&](Construction &c) { return c.select(condition, ifTrue, ifFalse); });
 }
 
 wendc_value wendc_alloca(wendc_module *module, wendc_type type, uint32_t count) {
@@ -162,10 +162,9 @@ wendc_status wendc_jump(wendc_module *module, wendc_block target) {
   return buildStatus(module, [&](Construction &c) { return c.jump(target); });
 }
 
-wendc_status wendc_branch(wendc_module *module, wendc_value condition, wendc_block if_true,
-                          wendc_block if_false) {
-  return buildStatus(module,
-                     [&](Construction &c) { return c.branch(condition, if_true, if_false); });
+wendc_status wendc_branch(wendc_module *module, wendc_value condition, wendc_block ifTrue,
+                          wendc_block ifFalse) {
+  return buildStatus(module, [&](Construction &c) { return c.branch(condition, ifTrue, ifFalse); });
 }
 
 wendc_status wendc_switch(wendc_module *module, wendc_value value, wendc_block otherwise,

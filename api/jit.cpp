@@ -31,7 +31,8 @@ std::optional<uint64_t> findBuiltin(std::string_view name) {
 }
 
 // Publishes the symbols of code, which belongs to `jit` from then on.
-wendc_status publish(wendc_context &context, wendc_jit &jit, std::unique_ptr<wendc_code> code) {
+// Takes the code if there is no error.
+wendc_status publish(wendc_context &context, wendc_jit &jit, std::unique_ptr<wendc_code> &code) {
   std::scoped_lock lock(jit.mutex);
   for (const auto &[name, address] : code->exported)
     if (jit.symbols.contains(name))
@@ -81,7 +82,7 @@ wendc_status add(wendc_jit &jit, wendc_module &module, bool isTiered, wendc_code
   if (status != WENDC_OK)
     return status;
   wendc_code *loaded = code.get();
-  status = publish(module.context, jit, std::move(code));
+  status = publish(module.context, jit, code);
   if (status != WENDC_OK)
     return status;
   loaded->start();

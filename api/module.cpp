@@ -184,9 +184,11 @@ wendc_status wendc_module_copy(wendc_module *module, wendc_module **copy) {
       return status;
     std::string text;
     print(original.ir, text);
-    status = readIr(original.context, original.source.name(), std::move(text), copy);
-    if (status == WENDC_OK)
-      (*copy)->isWend = original.isWend;
+    wendc_module *made = nullptr;
+    status = readIr(original.context, original.source.name(), std::move(text), &made);
+    if (made)
+      made->isWend = original.isWend;
+    *copy = made;
     return status;
   });
 }

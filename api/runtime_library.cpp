@@ -10,10 +10,10 @@ wend_runtime_end:
         .text
 )");
 
-extern "C" {
+extern "C" { // NOLINTBEGIN(readability-identifier-naming): symbols of the assembly
 extern const char wend_runtime_begin[] __attribute__((visibility("hidden")));
 extern const char wend_runtime_end[] __attribute__((visibility("hidden")));
-}
+} // NOLINTEND(readability-identifier-naming)
 
 namespace wend {
 

@@ -28,7 +28,7 @@ double middle(std::vector<double> values) {
 
 class LimitBench {
 public:
-  LimitBench(std::string wendc, std::string programs, std::string folder, int rounds)
+  LimitBench(std::string wendc, const std::string &programs, std::string folder, int rounds)
       : wendc_(std::move(wendc)), folder_(std::move(folder)), rounds_(rounds) {
     std::filesystem::create_directories(folder_);
     for (const auto &entry : std::filesystem::directory_iterator(programs))

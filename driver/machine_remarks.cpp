@@ -85,11 +85,12 @@ void MachineRemarks::afterSelection(const MFunction &function) {
     if (!source || !source->terminator()->is(Op::Switch))
       continue;
     SwitchCode code;
-    do {
-      const MBlock &block = function.blocks[b];
+    for (size_t i = b; i < function.blocks.size(); ++i) {
+      const MBlock &block = function.blocks[i];
+      if (block.source && i != b)
+        break;
       code.add(std::span(function.insts).subspan(block.begin, block.end - block.begin), function);
-    } while (++b < function.blocks.size() && !function.blocks[b].source);
-    --b;
+    }
     context_.remark(RemarkId::switchSelected, *source->terminator(), code.tables, code.entries,
                     code.bitTests, code.compares);
   }

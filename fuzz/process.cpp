@@ -51,7 +51,8 @@ namespace {
                          const int (&streams)[3], const Limits &limits) {
   setpgid(0, 0);
   for (int i = 0; i < 3; ++i)
-    dup2(streams[i], i);
+    if (streams[i] < 0 || dup2(streams[i], i) < 0)
+      _exit(127);
   auto cpu = static_cast<rlim_t>(limits.seconds);
   const rlimit cpuLimit{cpu, cpu + 1};
   const rlimit fileLimit{limits.outputBytes, limits.outputBytes};

@@ -78,11 +78,11 @@ WendExpr WendWriter::boolean(uint32_t depth) {
     if (!shape_.isCore) {
       bool isAnd = random_.oneIn(3);
       WendExpr left = expression(WendType::Bool, depth);
-      return join(std::move(left),
-                  isAnd              ? "&"
-                  : random_.oneIn(2) ? "|"
-                                     : "^",
-                  expression(WendType::Bool, depth), isAnd ? Binding::Product : Binding::Sum);
+      WendExpr right = expression(WendType::Bool, depth);
+      if (isAnd)
+        return join(std::move(left), "&", std::move(right), Binding::Product);
+      const char *op = random_.oneIn(2) ? "|" : "^";
+      return join(std::move(left), op, std::move(right), Binding::Sum);
     }
     return comparison(depth);
   case 6:

@@ -209,10 +209,12 @@ bool WendWriter::tailCall() {
     line(again.text + ';');
   else if (self.result == WendType::Bool || random_.oneIn(2))
     line(fmt::format("return {};", again.text));
-  else
-    line(fmt::format("return {};", join(expression(WendType::Int, 2), random_.oneIn(3) ? "*" : "+",
-                                        std::move(again), Binding::Product)
-                                       .text));
+  else {
+    const char *op = random_.oneIn(3) ? "*" : "+";
+    WendExpr left = expression(WendType::Int, 2);
+    WendExpr product = join(std::move(left), op, std::move(again), Binding::Product);
+    line(fmt::format("return {};", product.text));
+  }
   return true;
 }
 

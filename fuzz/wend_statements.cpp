@@ -84,7 +84,8 @@ void WendWriter::declaration() {
   const char *word = type == WendType::Int ? "int" : "bool";
   if (random_.oneIn(8)) {
     std::string name = freshName();
-    line(fmt::format("const int {} = {} * {};", name, random_.below(100), random_.below(9)));
+    uint32_t factor = random_.below(9);
+    line(fmt::format("const int {} = {} * {};", name, random_.below(100), factor));
     return declare({name, WendType::Int, 0, false});
   }
   std::string value = text(type, shape_.depth);
@@ -140,10 +141,11 @@ void WendWriter::choice() {
     return branch();
   std::string chosen = found->name;
   bool isNear = !random_.oneIn(3);
-  if (isNear)
-    line(fmt::format("{} = {} % {};", chosen,
-                     within(expression(WendType::Int, 2), Binding::Product),
-                     random_.between(3, 10)));
+  if (isNear) {
+    uint32_t divisor = random_.between(3, 10);
+    std::string dividend = within(expression(WendType::Int, 2), Binding::Product);
+    line(fmt::format("{} = {} % {};", chosen, dividend, divisor));
+  }
   auto number = static_cast<int32_t>(random_.below(6)) - 3;
   uint32_t arms = shape_.isCore ? random_.between(2, 4) : random_.between(3, 8);
   for (uint32_t i = 0; i < arms; ++i) {
@@ -219,9 +221,11 @@ void WendWriter::failure() {
     const Variable *zero = readable(WendType::Int);
     return line(fmt::format("println ({0}) {1} ({2} - {2});", before, op, zero->name));
   }
-  if (!found)
+  if (!found) {
+    std::string amount = text(WendType::Int, 1);
     return line(fmt::format("println {}, \" \", ({}) {} (({}) & 1);", text(WendType::Int, 1),
-                            before, op, text(WendType::Int, 1)));
+                            before, op, amount));
+  }
   std::string array = found->name;
   std::string index = random_.oneIn(2) ? fmt::format("len({})", array) : "-1";
   std::string excess = text(WendType::Int, 1);

@@ -30,7 +30,7 @@ bool Function::fits(const Instruction &call, const CallShape *shape) const {
   uint32_t declared = shape ? shape->declared : call.argumentCount();
   if (call.type() != result() || (shape && shape->isVarArg) != isVarArg ||
       declared != arguments_.size() ||
-      (result() == Type::Tuple && !std::ranges::equal(shape->results, results_)))
+      (result() == Type::Tuple && !(shape && std::ranges::equal(shape->results, results_))))
     return false;
   return std::ranges::all_of(arguments_, [&](const Argument *argument) {
     return call.operand(argument->index())->type() == argument->type();

@@ -104,7 +104,8 @@ uint64_t possible(const Value &value, unsigned depth) {
 uint64_t possibleBits(const Value &value) { return possible(value, maxDepth); }
 
 bool isNeverNegative(const Value &value) {
-  return (possibleBits(value) >> (bitWidth(value.type()) - 1) & 1) == 0;
+  uint64_t bits = bitMask(value.type());
+  return (possibleBits(value) & (bits ^ bits >> 1)) == 0;
 }
 
 bool isAddressOfObject(const Value &value) {

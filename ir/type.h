@@ -123,7 +123,7 @@ constexpr uint64_t bitMask(Type type) {
 
 // The low bits of `bits`, sign-extended. An i1 becomes 0 or -1.
 constexpr int64_t signExtend(Type type, uint64_t bits) {
-  unsigned unused = bitWidth(type) >= 64 ? 0 : 64 - bitWidth(type);
+  unsigned unused = bitWidth(type) >= 64 ? 0 : (64 - bitWidth(type)) % 64;
   return static_cast<int64_t>(bits << unused) >> unused;
 }
 

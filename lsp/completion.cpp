@@ -187,15 +187,16 @@ private:
   [[nodiscard]] bool closesIf() const {
     size_t depth = 0;
     size_t at = around_.previous;
-    while (at-- > 0) {
-      TokenKind kind = tokens_[at].kind;
+    for (; at > 0; --at) {
+      TokenKind kind = tokens_[at - 1].kind;
       depth += kind == Kind::RBRACE ? 1 : 0;
       depth -= kind == Kind::LBRACE ? 1 : 0;
       if (depth == 0)
         break;
     }
-    for (; at != SIZE_MAX && at-- > 0;) {
-      TokenKind kind = tokens_[at].kind;
+    // Before the `{`, or another token.
+    for (at -= at > 0 ? 1 : 0; at > 0; --at) {
+      TokenKind kind = tokens_[at - 1].kind;
       if (kind == Kind::IF)
         return true;
       if (kind == Kind::SEMICOLON || kind == Kind::LBRACE || kind == Kind::RBRACE ||

@@ -186,7 +186,7 @@ private:
 
   void unroll() {
     BasicBlock *header = loop_.header();
-    BasicBlock *exit = loop_.exit().block;
+    BasicBlock &exit = *loop_.exit().block;
     uint32_t latchSlot = loop_.latchSlot();
     loop_.clone(unrollFactor);
     Value *condition = loop_.last()[loop_.latch()->terminator()->operand(0)];
@@ -197,8 +197,8 @@ private:
     }
     loop_.connect();
     bool isBackedgeFirst = loop_.backedgeSlot() == 0;
-    appendBranch(loop_.end(), condition, isBackedgeFirst ? *header : *exit,
-                 isBackedgeFirst ? *exit : *header, loop_.loc());
+    appendBranch(loop_.end(), condition, isBackedgeFirst ? *header : exit,
+                 isBackedgeFirst ? exit : *header, loop_.loc());
     addIncomingValues(*header, next);
   }
 

@@ -168,15 +168,15 @@ Value *truncOfOperation(RuleBuilder &build, Instruction &root) {
   if (type == Type::I1 || !operation || !isCarriedUp(*operation, type) || !operation->hasOneUse() ||
       !isNarrowable(*operation, type, maxNarrowed))
     return nullptr;
-  Value *operands[2];
-  for (uint32_t i : {0U, 1U}) {
-    Value *operand = operation->operand(i);
-    const Constant *constant = asConstant(operand);
-    operands[i] = constant                      ? build.constant(type, constant->bits())
-                  : isExtension(*operand, type) ? asInstruction(operand)->operand(0)
-                                                : build.cast(Op::Trunc, operand, type);
-  }
-  return build.binary(operation->op(), operands[0], operands[1]);
+  auto narrowed = [&](Value *operand) -> Value * {
+    if (const Constant *constant = asConstant(operand))
+      return build.constant(type, constant->bits());
+    return isExtension(*operand, type) ? asInstruction(operand)->operand(0)
+                                       : build.cast(Op::Trunc, operand, type);
+  };
+  Value *left = narrowed(operation->operand(0));
+  Value *right = narrowed(operation->operand(1));
+  return build.binary(operation->op(), left, right);
 }
 
 // lshr (zext x), n => zext (lshr x, n) from 32 to 64 bits, where n is less than 32. The extension

@@ -161,11 +161,14 @@ Value *compareSelect(RuleBuilder &build, Instruction &root) {
     return chosen(build, c, holds(constants[0]), holds(constants[1]));
   if ((!constants[0] && !constants[1]) || !root.operand(0)->hasOneUse())
     return nullptr;
-  Value *results[2];
-  for (unsigned i : {0U, 1U})
-    results[i] = constants[i] ? static_cast<Value *>(build.constant(Type::I1, holds(constants[i])))
-                              : build.icmp(predicate, arms[i], d);
-  return build.select(c, results[0], results[1]);
+  auto result = [&](unsigned i) -> Value * {
+    if (constants[i])
+      return build.constant(Type::I1, holds(constants[i]));
+    return build.icmp(predicate, arms[i], d);
+  };
+  Value *first = result(0);
+  Value *second = result(1);
+  return build.select(c, first, second);
 }
 
 // icmp eq (x + c), d => icmp eq x, d - c; icmp eq (x ^ c), d => icmp eq x, d ^ c;

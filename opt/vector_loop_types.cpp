@@ -160,7 +160,6 @@ Type VectorLoop::chosenType(const Instruction &instruction) const {
   case Op::And:
   case Op::Or:
   case Op::Xor:
-    return type == Type::I1 ? maskTypeOf(instruction) : chosen;
   case Op::Select:
     return type == Type::I1 ? maskTypeOf(instruction) : chosen;
   case Op::ICmp:

@@ -20,6 +20,7 @@ bool fail(std::string &error) {
 } // namespace
 
 std::string currentFolder() {
+  // NOLINTNEXTLINE(clang-analyzer-unix.StdCLibraryFunctions): the C library allocates the memory
   char *path = getcwd(nullptr, 0);
   std::string folder = path ? path : "";
   std::free(path);

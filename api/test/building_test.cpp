@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <type_traits>
 
 namespace {
 
@@ -38,7 +39,12 @@ template <typename T> wendc_type typeOf() {
 }
 
 // Whether both are equal, or NaNs.
-template <typename T> bool isSame(T a, T b) { return a == b || (a != a && b != b); }
+template <typename T> bool isSame(T a, T b) {
+  if constexpr (std::is_floating_point_v<T>)
+    if (std::isnan(a) && std::isnan(b))
+      return true;
+  return a == b;
+}
 
 // An operation and what it computes, for a type.
 template <typename T> struct BinaryCase {

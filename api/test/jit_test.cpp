@@ -172,7 +172,7 @@ TEST_CASE_METHOD(Fixture, "a Wend program runs in memory, in both tiers") {
   dup2(saved, STDOUT_FILENO);
   close(saved);
   char output[10] = {};
-  std::rewind(file);
+  REQUIRE(std::fseek(file, 0, SEEK_SET) == 0);
   size_t size = std::fread(output, 1, sizeof output, file);
   std::fclose(file);
   CHECK(promoted == WENDC_OK);

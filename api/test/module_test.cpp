@@ -80,7 +80,7 @@ TEST_CASE_METHOD(Fixture, "errors in a source are diagnostics with positions") {
   CHECK(diagnostic.source == std::string("bad.ll"));
   CHECK(diagnostic.line == 2);
   CHECK(diagnostic.column == 11);
-  CHECK(std::string(diagnostic.message).find("x") != std::string::npos);
+  CHECK(std::string(diagnostic.message).find('x') != std::string::npos);
   CHECK(error().find("bad.ll:2:11: error: ") == 0);
   CHECK(wendc_diagnostic_get(context, 1, &diagnostic) == WENDC_BAD_ARGUMENT);
 }

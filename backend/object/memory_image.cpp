@@ -4,9 +4,11 @@
 #include <cstring>
 #include <sys/mman.h>
 
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
 // Of the compiler's unwinder.
 extern "C" void __register_frame(const void *begin);
 extern "C" void __deregister_frame(const void *begin);
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
 
 namespace wend {
 

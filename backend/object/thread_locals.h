@@ -42,7 +42,7 @@ private:
 
   static void endThread(void *block);
   Block *makeBlock();
-  void free(Block *block);
+  void release(Block *block);
   [[nodiscard]] uint64_t headerSize() const { return (sizeof(Block) + align_ - 1) & ~(align_ - 1); }
 
   const void *contents_ = nullptr;

@@ -52,9 +52,9 @@ bool keepsUpperPart(const Line &line) {
 
 // Whether the last instruction before `at` in its block with this target sets it to zero.
 bool isZeroBefore(const std::vector<Line> &lines, size_t at, const std::string &target) {
-  while (at-- > 0 && !lines[at].mnemonic.empty())
-    if (lines[at].target == target)
-      return lines[at].mnemonic == "xorps" && lines[at].source == target;
+  for (; at > 0 && !lines[at - 1].mnemonic.empty(); --at)
+    if (lines[at - 1].target == target)
+      return lines[at - 1].mnemonic == "xorps" && lines[at - 1].source == target;
   return false;
 }
 
@@ -162,8 +162,10 @@ TEST_CASE("false dependences are found in assembly", "[float]") {
   std::string zero = "    xorps   %xmm0, %xmm0\n";
   std::string conversion = "    cvtsi2sdq %rax, %xmm0\n";
   CHECK(falseDependences(zero + "    incq    %rax\n" + conversion) == "");
-  for (const char *between : {"    addsd   %xmm1, %xmm0\n", ".Llabel:\n"})
-    CHECK(falseDependences(zero + between + conversion) == "cvtsi2sdq %rax, %xmm0\n");
+  for (const char *between : {"    addsd   %xmm1, %xmm0\n", ".Llabel:\n"}) {
+    std::string text = fmt::format("{}{}{}", zero, between, conversion);
+    CHECK(falseDependences(text) == "cvtsi2sdq %rax, %xmm0\n");
+  }
 }
 
 TEST_CASE("conversions and roots of loaded numbers have no false dependence", "[float]") {

@@ -157,7 +157,7 @@ TEST_CASE("the head of a short loop is aligned to 32 bytes, that of a longer one
     text += "  %j = add i32 %i, 1\n  %c = icmp slt i32 %j, %n\n"
             "  br i1 %c, label %loop, label %end\nend:\n  ret i32 %s\n}\n";
     Program program;
-    program.read(text.c_str());
+    program.read(text);
     return Loaded(program).assembly();
   };
   CHECK(assembly(4).find(".p2align 5,,20") != std::string::npos);

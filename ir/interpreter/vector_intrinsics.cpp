@@ -41,7 +41,9 @@ uint64_t converted(LibraryCall &call, Op op) {
 
 // The lanes of both arguments, each the nearest in the range of the narrower ones.
 uint64_t packed(LibraryCall &call, bool isSigned) {
-  int64_t end = int64_t{1} << (bitWidth(laneType(call.site.type())) - (isSigned ? 1 : 0));
+  unsigned bits = bitWidth(laneType(call.site.type())) - (isSigned ? 1 : 0);
+  INVARIANT(bits < 63, "there are wider lanes");
+  int64_t end = int64_t{1} << bits;
   return eachLane(call, [&](unsigned i) {
     int64_t given = lane(call, i / countOf(call), i % countOf(call), true);
     return std::clamp(given, isSigned ? -end : 0, end - 1);

@@ -187,6 +187,7 @@ void Builder::addParts(Value *value, std::vector<Value *> &parts) {
 Value *Builder::part(Pack &pack, size_t index) {
   if (pack.parts[index])
     return pack.parts[index];
+  INVARIANT(pack.call, "only parts of a result are made when they are used");
   if (pack.call->is(Op::CmpXchg))
     return putICmp(Predicate::Eq, pack.call, pack.call->operand(1));
   Instruction *result = insert(module_.makeExtract(pack.call, static_cast<uint32_t>(index)));

@@ -219,7 +219,7 @@ Value *IntrinsicLowering::constrainedCall(const IntrinsicCall &call, std::string
   if (isFused && count == 3)
     return opaque(put(Op::FAdd, opaque(put(Op::FMul, arguments[0], arguments[1])), arguments[2]));
   if (toInteger)
-    return constrainedToInteger(call, builder_.libraryName(name, type), std::move(arguments));
+    return constrainedToInteger(call, builder_.libraryName(name, type), arguments);
   std::string_view inC = name == "frem"     ? "fmod"
                          : name == "minnum" ? "fmin"
                          : name == "maxnum" ? "fmax"
@@ -230,7 +230,7 @@ Value *IntrinsicLowering::constrainedCall(const IntrinsicCall &call, std::string
 
 // lrint and the like give an i64.
 Value *IntrinsicLowering::constrainedToInteger(const IntrinsicCall &call, const std::string &name,
-                                               std::vector<Value *> arguments) {
+                                               const std::vector<Value *> &arguments) {
   Type type = valueType(call.type, call.range);
   if (arguments.size() != 1 || (type != Type::I32 && type != Type::I64) || isOdd(bare(call.type)))
     return unsupported(call);

@@ -231,9 +231,9 @@ Value *IntrinsicLowering::saturatingConversion(const IntrinsicCall &call) {
   Value *result = legalizer_.cast(op, from, to, number, call.range);
   if (!result || hasFailed())
     return nullptr;
-  int magnitude = to.bits - (isSigned ? 1 : 0);
+  unsigned magnitude = to.bits - (isSigned ? 1 : 0);
   Value *zero = integer(0, 0);
-  double limit = std::ldexp(1.0, magnitude); // infinite for 2^128 as a float
+  double limit = std::ldexp(1.0, static_cast<int>(magnitude)); // infinite for 2^128 as a float
   if (isSigned) {
     uint64_t sign = uint64_t{1} << (magnitude % 64);
     Value *least = magnitude < 64 ? integer(sign, 0) : integer(0, sign);

@@ -146,7 +146,7 @@ private:
   [[nodiscard]] std::string_view metadataString(uint32_t where) const;
   Value *constrainedCall(const IntrinsicCall &call, std::string_view name);
   Value *constrainedToInteger(const IntrinsicCall &call, const std::string &name,
-                              std::vector<Value *> arguments);
+                              const std::vector<Value *> &arguments);
 
   // fixed_point.cpp
   Value *fixedPoint(const IntrinsicCall &call);

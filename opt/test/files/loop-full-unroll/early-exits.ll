@@ -1,8 +1,6 @@
 ; passes: loop-simplify,loop-full-unroll,mem2reg,simplify,simplify-cfg
 
 declare i32 @putchar(i32)
-declare i32 @__gxx_personality_v0(...)
-declare void @f(i32)
 
 ; A search: what is used after the loop is of the iteration that has left it.
 ; run: @find(3) == 13
@@ -242,51 +240,5 @@ end:
 ;
 ; end:                                    ; preds = %next
 ;   %result = add i32 %total.1, -88
-;   ret i32 %result
-; }
-
-; The landing pad of an invoke belongs to one call.
-; run: none (it throws)
-define i32 @throws() personality ptr @__gxx_personality_v0 {
-entry:
-  br label %loop
-loop:
-  %i = phi i32 [ 0, %entry ], [ %i.1, %latch ]
-  invoke void @f(i32 %i) to label %latch unwind label %pad
-latch:
-  %i.1 = add i32 %i, 1
-  %c = icmp ne i32 %i.1, 3
-  br i1 %c, label %loop, label %end
-pad:
-  %exception = landingpad { ptr, i32 } catch ptr null
-  br label %end
-end:
-  %result = phi i32 [ %i, %pad ], [ 7, %latch ]
-  ret i32 %result
-}
-; =>
-; define i32 @throws() personality ptr @__gxx_personality_v0 {
-; entry:
-;   br label %loop
-;
-; loop:                                   ; preds = %entry, %latch
-;   %i = phi i32 [ 0, %entry ], [ %i.1, %latch ]
-;   invoke void @f(i32 %i)
-;           to label %latch unwind label %pad
-;
-; latch:                                  ; preds = %loop
-;   %i.1 = add i32 %i, 1
-;   %c = icmp ne i32 %i, 2
-;   br i1 %c, label %loop, label %end
-;
-; pad:                                    ; preds = %loop
-;   %0 = landingpad { ptr, i32 }
-;           catch ptr null
-;   %1 = extractvalue { ptr, i32 } %0, 0
-;   %2 = extractvalue { ptr, i32 } %0, 1
-;   br label %end
-;
-; end:                                    ; preds = %pad, %latch
-;   %result = phi i32 [ %i, %pad ], [ 7, %latch ]
 ;   ret i32 %result
 ; }
