@@ -63,10 +63,10 @@ const InlineCost::Size &InlineCost::of(const Instruction &call, uint32_t limit) 
   start(callee);
   for (uint32_t i = 0; i < callee.arguments().size(); ++i) {
     const Value *address = call.operand(i);
-    int64_t offset = 0;
+    uint64_t offset = 0;
     const Instruction *gep = asInstruction(address);
     for (; gep && gep->is(Op::Gep) && gep->operand(1)->isConstant(); gep = asInstruction(address)) {
-      offset += asConstant(gep->operand(1))->value() * static_cast<int64_t>(gep->elementSize());
+      offset += static_cast<uint64_t>(asConstant(gep->operand(1))->value()) * gep->elementSize();
       address = gep->operand(0);
     }
     bool isVariable = isAlloca(*address);
@@ -174,8 +174,8 @@ InlineCost::Known InlineCost::folded(const Instruction &instruction) const {
   if (instruction.is(Op::Load)) {
     Known at = knownOf(*instruction.pointer());
     bool isData = at.value && !instruction.isVolatile() && Aliases::isConstantData(at.value);
-    return {isData ? constantAt(module_, static_cast<const Global &>(*at.value),
-                                static_cast<uint64_t>(at.offset), instruction.type())
+    return {isData ? constantAt(module_, static_cast<const Global &>(*at.value), at.offset,
+                                instruction.type())
                    : nullptr,
             0};
   }
@@ -207,7 +207,7 @@ InlineCost::Known InlineCost::foldedAddress(const Instruction &gep) const {
   const Value *index = knownOf(*gep.operand(1)).value;
   if (!base.value || base.value->isConstant() || !index || !index->isConstant())
     return {};
-  int64_t distance = asConstant(index)->value() * static_cast<int64_t>(gep.elementSize());
+  uint64_t distance = static_cast<uint64_t>(asConstant(index)->value()) * gep.elementSize();
   return {base.value, base.offset + distance};
 }
 

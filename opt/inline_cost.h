@@ -39,7 +39,7 @@ private:
   // a function or a variable of the caller.
   struct Known {
     const Value *value = nullptr; // null: nothing
-    int64_t offset = 0;
+    uint64_t offset = 0;          // in bytes, modulo 2^64
   };
   // A variable of the caller whose address is an argument.
   struct Variable {
