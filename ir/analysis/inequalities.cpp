@@ -33,7 +33,7 @@ Inequalities::Side Inequalities::sideOf(const Instruction &compare, uint32_t ope
 std::optional<bool> Inequalities::decide(const Instruction &compare) {
   Side a = sideOf(compare, 0);
   Side b = sideOf(compare, 1);
-  if (!isInteger(a.value->type()) || a.range.isUnknown() || b.range.isUnknown())
+  if (!isInteger(compare.operand(0)->type()) || a.range.isUnknown() || b.range.isUnknown())
     return {};
   switch (compare.predicate()) {
   case Predicate::Slt:
