@@ -17,6 +17,9 @@ PASS_PROGRAMS ?= $(filter-out %/exit_status.wend,$(wildcard bench/programs/*.wen
 # Programs in C, for the passes that Wend has no use for: those that compute most.
 PASS_C_PROGRAMS ?= $(addprefix ir/reader/test/c/,$(addsuffix .c,avl base64 bytecode fixed_point float_kernels huffman life lisp lz md5 red_black regex sha256 sorting sudoku text_layout vector_loops))
 
+# Programs with loops, recursion, arrays, input and calls of the runtime, and one with signals.
+UNWOUND ?= $(addprefix test-programs/,$(addsuffix .wend,simple/sopfr simple/capture_cycle simple/ackermann extended/sorting extended/read_numbers extended/binary_tree nontrivial/fractions nontrivial/deep_expressions larger/regex)) driver/test/unwinding.c
+
 # Not those whose integers are addresses, that have threads or need options of clang, nor those of
 # which clang -O2 tells wrong values: siphash.c and overflow_builtins.c.
 DEBUGGED_C ?= $(filter-out $(addprefix %/,$(addsuffix .c,global_tables lisp named_registers overflow_builtins setjmp siphash strict_float thread_locals threads)) $(wildcard ir/reader/test/c/x86_*.c),$(wildcard ir/reader/test/c/*.c bench/programs/*.c))
@@ -101,7 +104,7 @@ check-debugging: all ## compare what gdb shows of all test programs and random o
 	@driver/test/debugging/tables $(BUILD)/wendc -O0 -O1 -O2 test-programs/*/*.wend $(DEBUGGED_C)
 	@driver/test/debugging/entry-values $(BUILD)/wendc -O1 -O2 test-programs/*/*.wend $(DEBUGGED_C)
 	@driver/test/debugging/c-values $(BUILD)/wendc -O1 -O2 --clang=-O0,-O2 $(DEBUGGED_C)
-	@driver/test/unwinding $(BUILD)/wendc test-programs/*/*.wend driver/test/unwinding.c
+	@driver/test/unwinding $(BUILD)/wendc $(UNWOUND)
 	@driver/test/debugging/values $(BUILD)/wendc -O0 -O1 -O2 --random=$(BUILD)/fuzz/wend-gen:$(SEEDS) test-programs/*/*.wend
 
 check-editors: all ## test the files for VS Code, Vim, Neovim and Emacs in these editors

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "backend/mir.h"
+#include "ir/address_scale.h"
 
 #include <optional>
 #include <span>
@@ -43,9 +44,5 @@ std::optional<Address> partialLoadOperand(ISelContext &isel, Value *value, unsig
 Reg indexRegister(ISelContext &isel, Value *index);
 // Adds a base and a displacement to an address that has at most an index.
 void completeAddress(ISelContext &isel, Address &address, Value *base, int64_t disp);
-// Whether a memory operand can scale its index by this size.
-constexpr bool isAddressScale(uint64_t size) {
-  return size == 1 || size == 2 || size == 4 || size == 8;
-}
 
 } // namespace wend

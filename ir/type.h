@@ -121,7 +121,7 @@ constexpr uint64_t bitMask(Type type) {
   return bitWidth(type) >= 64 ? ~uint64_t{0} : (uint64_t{1} << bitWidth(type)) - 1;
 }
 
-// The low bits of `bits`, sign-extended. An i1 becomes 0 or -1.
+// The low bits of `bits`, sign-extended. An i1 becomes 0 or -1. Of a type without a width, `bits`.
 constexpr int64_t signExtend(Type type, uint64_t bits) {
   unsigned unused = bitWidth(type) >= 64 ? 0 : (64 - bitWidth(type)) % 64;
   return static_cast<int64_t>(bits << unused) >> unused;

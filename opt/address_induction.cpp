@@ -1,4 +1,4 @@
-// address-induction — address elements of large arrays by pointers that grow.
+// address-induction — address elements of unusual sizes by pointers that grow.
 //
 //   %i = phi i64 [ 0, %pre ], [ %i.1, %loop ]        %i = phi i64 …
 //   %p = getelementptr [24 x i8], ptr %a, i64 %i     %p = phi ptr [ %a, %pre ], [ %p.1, %loop ]
@@ -27,6 +27,7 @@
 
 #include "opt/passes.h"
 
+#include "ir/address_scale.h"
 #include "ir/analysis/counted_loop.h"
 #include "ir/folding_builder.h"
 #include "ir/limits.h"
@@ -52,20 +53,24 @@ public:
   }
 
 private:
-  // The pointer that is base + counter * size in each iteration.
-  struct Pointer {
+  // What elements of one array have in common: the element of an iteration is at
+  // base + counter * size.
+  struct Row {
     Value *base;
     Instruction *counter;
     uint64_t size;
-    Instruction *phi;
+    bool operator==(const Row &) const = default;
   };
 
   // An address: that of the element whose number is counter + offset.
   struct Element {
-    Value *base;
-    Instruction *counter;
-    uint64_t size;
+    Row row;
     uint64_t offset;
+  };
+
+  struct Pointer {
+    Row row;
+    Instruction *phi;
   };
 
   bool isCandidate(const Loop &loop) {
@@ -95,56 +100,44 @@ private:
 
   // ---- 1. Addresses
 
-  static bool isMachineScale(uint64_t size) {
-    return size == 1 || size == 2 || size == 4 || size == 8;
-  }
-
   std::optional<Element> elementAt(const Instruction &value) const {
-    if (!value.is(Op::Gep) || isMachineScale(value.elementSize()) ||
+    if (!value.is(Op::Gep) || isAddressScale(value.elementSize()) ||
         !loops_.isInvariant(*value.operand(0), *loop_))
       return {};
-    Element element{value.operand(0), nullptr, value.elementSize(), 0};
+    uint64_t offset = 0;
     Instruction *index = asInstruction(value.operand(1));
     if (index && index->is(Op::Add) && index->operand(1)->isConstant()) {
-      element.offset = asConstant(index->operand(1))->bits();
+      offset = asConstant(index->operand(1))->bits();
       index = asInstruction(index->operand(0));
     }
     if (!index || !index->is(Op::Phi) || index->type() != Type::I64 ||
         !constantStepOf(*index, *loop_, entrySlot_))
       return {};
-    element.counter = index;
-    return element;
+    return Element{{value.operand(0), index, value.elementSize()}, offset};
   }
 
   // ---- 2. Pointers
 
   // Null if there is none, and none is to be made.
-  Instruction *pointerFor(const Element &element, bool mayMake) {
-    auto isFor = [&](const Pointer &each) {
-      return each.base == element.base && each.counter == element.counter &&
-             each.size == element.size;
-    };
-    auto found = std::ranges::find_if(pointers_, isFor);
+  Instruction *pointerFor(const Row &row, bool mayMake) {
+    auto found = std::ranges::find(pointers_, row, &Pointer::row);
     if (found != pointers_.end())
       return found->phi;
     if (!mayMake || pointers_.size() == limits_.addressInductionPointers)
       return nullptr;
-    Instruction *phi = makePointer(element);
-    pointers_.push_back({element.base, element.counter, element.size, phi});
-    return phi;
+    return pointers_.emplace_back(row, makePointer(row)).phi;
   }
 
-  Instruction *makePointer(const Element &element) {
+  Instruction *makePointer(const Row &row) {
     FoldingBuilder beforeLoop(module_, loop_->header()->predecessor(entrySlot_)->insertionEnd());
-    Value *first = beforeLoop.gep(element.base, element.counter->operand(entrySlot_), element.size);
+    Value *first = beforeLoop.gep(row.base, row.counter->operand(entrySlot_), row.size);
     Value *operands[2] = {first, first};
     Instruction *phi = module_.makeInstruction(Op::Phi, Type::Ptr, operands);
-    phi->loc = element.counter->loc;
+    phi->loc = row.counter->loc;
     phi->insertBefore(loop_->header()->first());
-    auto step = static_cast<uint64_t>(*constantStepOf(*element.counter, *loop_, entrySlot_));
+    auto step = static_cast<uint64_t>(*constantStepOf(*row.counter, *loop_, entrySlot_));
     FoldingBuilder atEnd(module_, latch_->insertionEnd());
-    phi->setOperand(1 - entrySlot_,
-                    atEnd.gep(phi, atEnd.integer(Type::I64, step * element.size), 1));
+    phi->setOperand(1 - entrySlot_, atEnd.gep(phi, atEnd.integer(Type::I64, step * row.size), 1));
     context_.count(CounterId::AddressesReduced);
     return phi;
   }
@@ -152,11 +145,11 @@ private:
   // ---- 3. Replacement
 
   void replace(Instruction &value, const Element &element, bool mayMake) {
-    uint64_t distance = element.offset * element.size;
+    uint64_t distance = element.offset * element.row.size;
     bool isDisplacement = static_cast<int64_t>(distance) == static_cast<int32_t>(distance);
     if (!isDisplacement || !mayRewrite("address-induction", value))
       return;
-    Instruction *pointer = pointerFor(element, mayMake);
+    Instruction *pointer = pointerFor(element.row, mayMake);
     if (!pointer)
       return;
     context_.remark(RemarkId::addressReduced, value, Subject{value});

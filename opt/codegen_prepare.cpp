@@ -8,17 +8,17 @@
 //
 // How    1. a branch on a comparison of another block gets a copy of it: selection makes compare
 //           and jump of both; between blocks, the result would be set in a register and tested
-//        2. an increment of a phi, which its own next value is, moves down to its first use in its
-//           block, or to the end: the phi is then dead, and both share a register
-//        3. a branch that compares the phi with a constant at the end of the block compares the
-//           increment with the next one, likewise
+//        2. a branch on whether a phi equals a constant asks the same of its increment, which its
+//           own next value is, in the same block: the phi may then be dead at the increment
+//        3. such an increment moves down to its first use in its block, or to the end: then both
+//           share a register
 //        4. other sums of the phi that follow add to the increment instead, if nothing else uses
 //           the phi there: handlers of an interpreter that take the next byte from `code[pc + 1]`
 //           after `pc + 1` has been computed for all of them
 // Needs  nothing      Keeps  the graph
 // Not    comparisons of 80-bit numbers, which take several instructions
 //
-// 1. is LLVM's CodeGenPrepare (sinkCmpExpression), and 2. the placement of increments that its
+// 1. is LLVM's CodeGenPrepare (sinkCmpExpression), and 3. the placement of increments that its
 // machine scheduler decides.
 
 #include "opt/passes.h"
@@ -74,7 +74,7 @@ private:
     changed_ = true;
   }
 
-  // ---- 2. Increments
+  // ---- Increments
 
   // Whether the value is an operand of the phi or, in `steps` steps, of phis that lead to it: where
   // paths through the loop meet.
@@ -101,6 +101,31 @@ private:
     return from && from->is(Op::Phi) && reachesPhi(sum, *from, 1);
   }
 
+  // ---- 2. Comparisons of the old value
+
+  // phi == c  =>  phi + step == c + step, if the branch of the block is the only use. An order is
+  // not that of the next values, which may wrap.
+  void compareIncrement(Instruction &increment) {
+    const Value *from = increment.operand(0);
+    Instruction *branch = increment.block()->terminator();
+    Instruction *compare =
+        branch->is(Op::CondBr) ? asInstruction(branch->operand(0), Op::ICmp) : nullptr;
+    if (!compare || compare->block() != increment.block() || compare->operand(0) != from ||
+        !increment.is(Op::Add) || !compare->hasOneUse() || compare->predicate() > Predicate::Ne)
+      return;
+    const Constant *constant = asConstant(compare->operand(1));
+    if (!constant || !mayRewrite("compare-increment", *compare))
+      return;
+    uint64_t next = constant->bits() + addend(increment);
+    compare->unlink();
+    compare->insertBefore(branch);
+    compare->setOperand(0, &increment);
+    compare->setOperand(1, module_.constant(from->type(), next & bitMask(from->type())));
+    changed_ = true;
+  }
+
+  // ---- 3. Increments
+
   void sink(Instruction &increment) {
     const Value *from = increment.operand(0);
     bool isGain = false; // the value is used on the way
@@ -115,28 +140,6 @@ private:
       return;
     increment.unlink();
     increment.insertBefore(at);
-    changed_ = true;
-  }
-
-  // ---- 3. Comparisons of the old value
-
-  // phi == c  =>  phi + step == c + step, if the branch of the block is the only use.
-  void compareIncrement(Instruction &increment) {
-    const Value *from = increment.operand(0);
-    Instruction *branch = increment.block()->terminator();
-    Instruction *compare =
-        branch->is(Op::CondBr) ? asInstruction(branch->operand(0), Op::ICmp) : nullptr;
-    if (!compare || compare->block() != increment.block() || compare->operand(0) != from ||
-        !increment.is(Op::Add) || !compare->hasOneUse() || compare->predicate() > Predicate::Ne)
-      return;
-    const Constant *constant = asConstant(compare->operand(1));
-    if (!constant || !mayRewrite("compare-increment", *compare))
-      return;
-    uint64_t next = constant->bits() + asConstant(increment.operand(1))->bits();
-    compare->unlink();
-    compare->insertBefore(branch);
-    compare->setOperand(0, &increment);
-    compare->setOperand(1, module_.constant(from->type(), next & bitMask(from->type())));
     changed_ = true;
   }
 

@@ -43,7 +43,7 @@ public:
     for (const Loop *loop : loop_.candidates()) {
       const Function &function = *loop->header()->function();
       CodeLoc at = locationOfLoop(*loop->header());
-      if (!loop_.select(*loop, limits_.loopFullUnrollSize, EarlyExits::Allowed)) {
+      if (!loop_.select(*loop, limits_.loopFullUnrollSize)) {
         bool isLarge = loop_.size() > limits_.loopFullUnrollSize;
         context_.remarkAt(isLarge ? RemarkId::fullUnrollSize : RemarkId::fullUnrollShape, function,
                           at, limits_.loopFullUnrollSize);

@@ -19,7 +19,7 @@ std::vector<const Loop *> LoopIterations::candidates() const {
   return innermost;
 }
 
-bool LoopIterations::select(const Loop &loop, uint32_t maxInstructions, EarlyExits earlyExits) {
+bool LoopIterations::select(const Loop &loop, uint32_t maxInstructions) {
   region_.clear();
   earlyExits_.clear();
   size_ = 0;
@@ -38,8 +38,7 @@ bool LoopIterations::select(const Loop &loop, uint32_t maxInstructions, EarlyExi
       return false;
   for (BasicBlock *block : loop.blocks())
     for (uint32_t slot = 0; block != latch_ && slot < block->successors().size(); ++slot)
-      if (!isInRegion(block->successor(slot)) &&
-          !addExit(*block, slot, maxInstructions, earlyExits))
+      if (!isInRegion(block->successor(slot)) && !addExit(*block, slot, maxInstructions))
         return false;
   // The result of an invoked call cannot be stored at the end of its block.
   auto isInvoking = [](const BasicBlock *block) { return block->terminator()->is(Op::Invoke); };
@@ -64,13 +63,10 @@ bool LoopIterations::add(BasicBlock *block, uint32_t maxInstructions) {
 
 // Adds the target of an edge out of the loop to the region, or the edge to the early exits. The
 // latch's exit block is shared by all iterations.
-bool LoopIterations::addExit(BasicBlock &block, uint32_t slot, uint32_t maxInstructions,
-                             EarlyExits earlyExits) {
+bool LoopIterations::addExit(BasicBlock &block, uint32_t slot, uint32_t maxInstructions) {
   BasicBlock *target = block.successor(slot);
   if (isEnd(*target) && target != exit().block)
     return add(target, maxInstructions);
-  if (earlyExits == EarlyExits::Refused)
-    return false;
   earlyExits_.push_back({&block, slot});
   return true;
 }

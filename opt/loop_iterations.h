@@ -10,9 +10,6 @@
 
 namespace wend {
 
-// Edges out of a loop, to code after it, from blocks that are not the latch: a `break`.
-enum class EarlyExits : uint8_t { Refused, Allowed };
-
 class LoopIterations {
 public:
   LoopIterations(Function &function, const LoopForest &loops)
@@ -22,15 +19,14 @@ public:
   // The innermost natural loops with a preheader, as the graph is now.
   [[nodiscard]] std::vector<const Loop *> candidates() const;
   // Analyses one of them. False unless its only latch is an exiting block, and the region has at
-  // most so many instructions without phis and terminators. Other blocks may exit to blocks of the
-  // region; to others only if early exits are allowed.
-  bool select(const Loop &loop, uint32_t maxInstructions,
-              EarlyExits earlyExits = EarlyExits::Refused);
+  // most so many instructions without phis and terminators.
+  bool select(const Loop &loop, uint32_t maxInstructions);
 
   // Of the selected loop:
   [[nodiscard]] std::span<BasicBlock *const> region() const { return region_; }
   [[nodiscard]] bool isInRegion(const BasicBlock *block) const;
   [[nodiscard]] uint32_t size() const { return size_; } // in instructions, as for select()
+  // Whether other blocks than the latch exit to code after the loop: a `break`.
   [[nodiscard]] bool hasEarlyExits() const { return !earlyExits_.empty(); }
   [[nodiscard]] BasicBlock *header() const { return header_; }
   [[nodiscard]] BasicBlock *latch() const { return latch_; }
@@ -41,8 +37,8 @@ public:
     return latch_->successors()[1 - backedgeSlot_];
   }
 
-  // To be called before clone() if early exits are allowed. If there are any, values that are used
-  // outside the region are stored to stack variables, which mem2reg promotes again.
+  // To be called before clone() if there may be early exits. Then values that are used outside the
+  // region are stored to stack variables, which mem2reg promotes again.
   void separateEarlyExits();
   // Clones the region for each iteration but the first. The phis of the header become, in each
   // clone, the values at the end of the iteration before. Uses outside become uses of the values of
@@ -61,8 +57,7 @@ private:
   static constexpr uint32_t none = ~uint32_t{0};
 
   bool add(BasicBlock *block, uint32_t maxInstructions);
-  [[nodiscard]] bool addExit(BasicBlock &block, uint32_t slot, uint32_t maxInstructions,
-                             EarlyExits earlyExits);
+  bool addExit(BasicBlock &block, uint32_t slot, uint32_t maxInstructions);
   void demoteIfUsedOutside(Instruction &value);
   [[nodiscard]] bool isEnd(const BasicBlock &block) const;
   void cloneIteration(BasicBlock *before);

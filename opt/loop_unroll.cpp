@@ -54,8 +54,7 @@ public:
       uint32_t limit = growth_.limit(*loop, limits_.loopUnrollSize);
       if (loop->header()->isFinishedLoop)
         continue;
-      if (!loop_.select(*loop, limit, EarlyExits::Allowed) || !isSuitable(*loop) ||
-          !findCounter(*loop)) {
+      if (!loop_.select(*loop, limit) || !isSuitable(*loop) || !findCounter(*loop)) {
         if (context_.remarks)
           reportMissed(*loop, limit);
         continue;
@@ -84,7 +83,8 @@ private:
     CodeLoc at = locationOfLoop(*loop.header());
     if (call)
       return context_.remarkAt(RemarkId::unrollCall, function, at, *call);
-    bool hasShape = loop_.select(loop, ~uint32_t{0}) && (loop_.size() > limit || isSuitable(loop));
+    bool hasShape = loop_.select(loop, ~uint32_t{0}) && !loop_.hasEarlyExits() &&
+                    (loop_.size() > limit || isSuitable(loop));
     if (!hasShape)
       context_.remarkAt(RemarkId::unrollShape, function, at);
     else if (loop_.size() > limit)

@@ -140,7 +140,8 @@ std::vector<uint32_t> Relations::knownAt(uint32_t block) const {
 
 namespace {
 
-// Whether a value is a phi, or an operand of it, or computed from it by one instruction.
+bool isNumber(Type type) { return isInteger(type) && type != Type::I1; }
+
 bool isConstant(const SnapshotOperand &operand) {
   return operand.kind == SnapshotOperand::Kind::Constant;
 }
@@ -149,6 +150,7 @@ bool isNode(const SnapshotOperand &operand, uint32_t node) {
   return operand.kind == SnapshotOperand::Kind::Node && operand.index == node;
 }
 
+// Whether a value is a phi, or an operand of it, or computed from it by one instruction.
 bool isStepOf(const Snapshot &snapshot, const SnapshotOperand &value, uint32_t phi) {
   if (value.kind != SnapshotOperand::Kind::Node)
     return false;
@@ -187,7 +189,7 @@ void Relations::addFacts(Relation &relation) const {
     const Snapshot &snapshot = isAfter ? after_ : before_;
     uint32_t block = isAfter ? relation.after : relation.before;
     for (uint32_t i = snapshot.blocks[block].begin; snapshot.nodes[i].op == Op::Phi; ++i) {
-      if (isInteger(snapshot.nodes[i].type) && snapshot.nodes[i].type != Type::I1)
+      if (isNumber(snapshot.nodes[i].type))
         addRanges(relation, isAfter, i);
       addRemainder(relation, isAfter, i);
     }
@@ -228,7 +230,7 @@ void Relations::addRanges(Relation &relation, bool isAfter, uint32_t phi) const 
 void Relations::addRemainder(Relation &relation, bool isAfter, uint32_t node) const {
   const Snapshot &snapshot = isAfter ? after_ : before_;
   Type type = snapshot.nodes[node].type;
-  if (!isInteger(type) || type == Type::I1)
+  if (!isNumber(type))
     return;
   uint64_t offset = 0;
   uint32_t phi = node;
