@@ -71,11 +71,13 @@ void IrWriter::writeEnd(uint32_t index, const Signature &signature) {
     return emit("br label %{}", label(block.successors[0]));
   case BlockEnd::Branch: {
     std::string condition;
-    if (block.isCounted)
+    if (block.isCounted) {
+      auto end = random_.between(1, isLeaf_ ? 6 : 10);
       condition = define(IrType::I1, "icmp {} i32 {}, {}", random_.oneIn(2) ? "slt" : "ult",
-                         blocks_[index].counter, random_.between(1, isLeaf_ ? 6 : 10));
-    else
+                         blocks_[index].counter, end);
+    } else {
       condition = value(IrType::I1);
+    }
     return emit("br i1 {}, label %{}, label %{}", condition, label(block.successors[0]),
                 label(block.successors[1]));
   }

@@ -8,8 +8,9 @@ void IrWriter::load() {
   constexpr IrType plain[] = {IrType::I8, IrType::I16, IrType::I32, IrType::I32, IrType::I64};
   IrType type = random_.pick(plain);
   std::string pointer = pointerTo(type);
+  const char *align = random_.oneIn(3) ? ", align 1" : "";
   define(type, "load {}{}, ptr {}{}", random_.oneIn(30) ? "volatile " : "", name(type), pointer,
-         random_.oneIn(3) ? ", align 1" : "");
+         align);
 }
 
 void IrWriter::store() {
@@ -17,8 +18,9 @@ void IrWriter::store() {
   IrType type = random_.pick(plain);
   std::string stored = value(type);
   std::string pointer = pointerTo(type);
+  const char *align = random_.oneIn(3) ? ", align 1" : "";
   emit("store {}{} {}, ptr {}{}", random_.oneIn(30) ? "volatile " : "", name(type), stored, pointer,
-       random_.oneIn(3) ? ", align 1" : "");
+       align);
 }
 
 // memset, memcpy or memmove of objects. The source and destination of memmove may overlap.

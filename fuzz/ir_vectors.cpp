@@ -215,9 +215,9 @@ void IrWriter::vectorCast() {
   } else if (from == IrType::V2I32 && random_.oneIn(2)) {
     define(IrType::V2Double, "sitofp {} {} to <2 x double>", given.name, operand);
   } else if (from == IrType::V4I32) {
-    std::string pair =
-        address("shufflevector <4 x float> {}, <4 x float> poison, <2 x i32> {}",
-                value(IrType::V4Float), random_.oneIn(2) ? "<i32 0, i32 1>" : "<i32 3, i32 1>");
+    const char *order = random_.oneIn(2) ? "<i32 0, i32 1>" : "<i32 3, i32 1>";
+    std::string pair = address("shufflevector <4 x float> {}, <4 x float> poison, <2 x i32> {}",
+                               value(IrType::V4Float), order);
     define(IrType::V2Double, "fpext <2 x float> {} to <2 x double>", pair);
   } else if (bitsOf(from) == 64) {
     define(IrType::I64, "bitcast {} {} to i64", given.name, operand);
