@@ -56,6 +56,7 @@ void Frame::layOut(MFunction &function) {
   saved = function.usedCalleeSaved;
   pushed_ = 8 * static_cast<uint64_t>(std::popcount(saved.bits));
   uint64_t size = (placeSlots(function) + 7) & ~uint64_t{7};
+  isPadding_ = size == 0;
   // On entry, rsp + 8 is a multiple of 16. In the body, rsp must be one if there are calls, or if a
   // slot needs an alignment of more than 8.
   uint64_t above = 8 + pushed_ + (function.hasFramePointer ? 8 : 0);
@@ -121,8 +122,10 @@ void Frame::enter(uint32_t loc, std::vector<MInst> &out) const {
 
 void Frame::leave(uint32_t loc, Reg unused, std::vector<MInst> &out) const {
   Code code{loc, out};
-  if (base != rbp && adjustment == 8 && !unused.isNone())
-    code.onRegister(MOp::Pop, unused);
+  // A load of eight bytes waits for a store of four of them to leave the store buffer, so what may
+  // have been written in part is not popped.
+  if (base != rbp && adjustment == 8 && isPadding_ && !unused.isNone())
+    code.onRegister(MOp::Pop, unused); // three bytes shorter than an addition
   else if (base != rbp)
     code.moveStack(MOp::Add, adjustment);
   else if (pushed_ != 0)

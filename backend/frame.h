@@ -40,6 +40,7 @@ private:
   std::vector<uint32_t> order_; // slots by size
   uint64_t pushed_ = 0;         // bytes of the callee-saved registers in `saved`
   uint32_t stackAlign_ = 16;
+  bool isPadding_ = false; // whether all of `adjustment` is, and nothing is stored there
 };
 
 } // namespace wend

@@ -255,6 +255,29 @@ TEST_CASE("results of calls used in earlier blocks", "[frame]") {
   CHECK(loaded.find<int64_t(int64_t)>("f")(5) == 5 + 50 + 6);
 }
 
+// A pop reads eight bytes; if four of them were just written, it waits for the store buffer.
+TEST_CASE("only padding is popped", "[frame]") {
+  auto ending = [](const char *body) {
+    Program program;
+    program.read(std::string("define i32 @g(i32 %a) noinline {\n  ret i32 %a\n}\n") +
+                 "define i32 @f(i32 %a) {\n" + body + "}\n");
+    Loaded loaded(program);
+    CHECK(loaded.find<int32_t(int32_t)>("f")(5) == 6);
+    const std::string &assembly = loaded.assembly();
+    size_t start = assembly.find("\nf:");
+    REQUIRE(start != std::string::npos);
+    return assembly.substr(start);
+  };
+  std::string padding = ending("  %r = call i32 @g(i32 %a)\n  %s = add i32 %r, 1\n  ret i32 %s\n");
+  CHECK(padding.find("pushq   %rax") != std::string::npos);
+  CHECK(padding.find("popq") != std::string::npos);
+  std::string variable = ending("  %v = alloca i32\n  store volatile i32 %a, ptr %v\n"
+                                "  %r = call i32 @g(i32 1)\n  %l = load volatile i32, ptr %v\n"
+                                "  %s = add i32 %r, %l\n  ret i32 %s\n");
+  CHECK(variable.find("addq    $8, %rsp") != std::string::npos);
+  CHECK(variable.find("popq") == std::string::npos);
+}
+
 // The objects of `wendc -c` go into executables of all kinds.
 TEST_CASE("executables", "[frame]") {
   Foreign foreign{R"(
