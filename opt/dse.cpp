@@ -1,22 +1,28 @@
-// dse — dead store elimination: delete stores that are overwritten or never read.
+// dse — dead store elimination: delete stores that are overwritten or never read, or that store what
+// the location has.
 //
 //   store i32 1, ptr %p          (deleted: overwritten before it is read)
 //   store i32 2, ptr %p
+//   store i32 2, ptr %p          (deleted: %p has that value)
 //   store i32 3, ptr %local      (deleted: %local is not accessible after the return)
 //   ret void
 //
-// How    for each store, memset and memcpy
-//        1. follow the memory version that it defines to the accesses that use it, and through
-//           those that define another version to their uses
-//        2. end a path where the whole location is overwritten, or at a return if the object is
-//           local to the function. While there is a single path, several stores may overwrite the
-//           location in parts, from its ends: an array that is zeroed, then initialised
-//        3. if no access on any path may read the location, delete the store
+// How    1. for each store, find the last access before it that may have written its location, and
+//           delete the store if that has written the same value, or the value is that of a load of
+//           the location since then
+//        2. for each store that remains, memset and memcpy
+//           a. follow the memory version that it defines to the accesses that use it, and through
+//              those that define another version to their uses
+//           b. end a path where the whole location is overwritten, or at a return if the object is
+//              local to the function. While there is a single path, several stores may overwrite
+//              the location in parts, from its ends: an array that is zeroed, then initialised
+//           c. if no access on any path may read the location, delete the store
 // Needs  nothing; load-elim before it removes reads      Keeps  the graph
 // Not    volatile stores; partially dead stores, which are read on some paths; stores followed by
 //        more than maxSteps accesses before they are overwritten
 
 #include "opt/passes.h"
+#include "opt/stored_values.h"
 
 #include "ir/effects.h"
 #include "ir/function_debug.h"
@@ -25,8 +31,9 @@ namespace wend {
 
 namespace {
 
-// Limit on accesses visited per store; bounds compile time.
+// Limits on accesses visited per store, after it and before it; they bound compile time.
 constexpr uint32_t maxSteps = 100;
+constexpr uint32_t maxStepsBack = 100;
 
 class Dse {
 public:
@@ -40,10 +47,16 @@ public:
     users_ = memory_->users();
     findReturns();
     seenIn_.assign(memory_->versionCount(), 0);
+    std::vector<Instruction *> repeated = findRepeated();
     std::vector<Instruction *> dead;
     for (Instruction *store : candidates_)
-      if (memory_->definedBy(*store) != MemorySsa::none && !mayBeRead(*store))
+      if (Version version = memory_->definedBy(*store);
+          version != MemorySsa::none && !isRepeated_[version] && !mayBeRead(*store))
         dead.push_back(store);
+    for (Instruction *store : repeated) {
+      analyses_.context().remark(RemarkId::storeRepeated, *store, Subject{*store});
+      store->erase();
+    }
     for (Instruction *store : dead) {
       analyses_.context().remark(RemarkId::storeEliminated, *store, Subject{*store});
       forgetDeadStore(*store);
@@ -51,7 +64,7 @@ public:
         store->setOperand(1, nullptr); // debuggers have been told
       store->erase();
     }
-    return !dead.empty();
+    return !dead.empty() || !repeated.empty();
   }
 
 private:
@@ -77,6 +90,37 @@ private:
       for (Instruction &instruction : block)
         if (isCandidate(instruction))
           candidates_.push_back(&instruction);
+  }
+
+  // The stores whose location has their value already.
+  std::vector<Instruction *> findRepeated() {
+    isRepeated_.assign(memory_->versionCount(), false);
+    std::vector<Instruction *> repeated;
+    for (Instruction *store : candidates_)
+      if (store->is(Op::Store) && memory_->definedBy(*store) != MemorySsa::none &&
+          hasValue(*store)) {
+        isRepeated_[memory_->definedBy(*store)] = true;
+        repeated.push_back(store);
+      }
+    return repeated;
+  }
+
+  // Whether the location of a store has its value before it.
+  bool hasValue(const Instruction &store) {
+    Value *value = store.storedValue();
+    const Aliases &aliases = memory_->aliases();
+    MemoryLocation at = aliases.written(store);
+    uint32_t budget = maxStepsBack;
+    Version version = memory_->clobber(at, memory_->before(store), budget);
+    if (const Instruction *writer = memory_->access(version).instruction)
+      if (storedValue(function_.module(), *writer, aliases.written(*writer), at, value->type()) ==
+          value)
+        return true;
+    if (!value->isInstruction())
+      return false;
+    const auto &load = static_cast<const Instruction &>(*value);
+    return load.is(Op::Load) && !load.isVolatile() && aliases.location(load) == at &&
+           memory_->clobber(at, memory_->before(load), budget) == version;
   }
 
   void findReturns() {
@@ -148,8 +192,12 @@ private:
       Version next = memory_->definedBy(user);
       if (next == MemorySsa::none)
         continue;
-      writer = &user;
       ++successors;
+      if (isRepeated_[next]) { // will be deleted
+        follow(next);
+        continue;
+      }
+      writer = &user;
       if (!aliases.written(user).covers(at))
         follow(next);
     }
@@ -190,6 +238,7 @@ private:
   MemorySsa::Users users_;
   std::vector<Instruction *> candidates_;
   std::vector<bool> isReturned_; // by version
+  std::vector<bool> isRepeated_; // by version: by a store of what the location had
   std::vector<uint32_t> seenIn_; // by version: the last search that reached it
   std::vector<Version> worklist_;
   const Instruction *reader_ = nullptr; // the access that ended the search; null: another reason

@@ -413,3 +413,132 @@ entry:
   ret i32 1
 }
 ; => unchanged
+
+; A store of what the location has is deleted. The store that it repeats stays, although it was
+; overwritten.
+; run: @repeated(3) == 3
+define i32 @repeated(i32 %x) {
+entry:
+  store i32 %x, ptr @g
+  store i32 5, ptr @h
+  store i32 %x, ptr @g
+  %r = load i32, ptr @g
+  ret i32 %r
+}
+; =>
+; define i32 @repeated(i32 %x) {
+; entry:
+;   store i32 %x, ptr @g, align 4
+;   store i32 5, ptr @h, align 4
+;   %r = load i32, ptr @g, align 4
+;   ret i32 %r
+; }
+
+; A field that is zeroed again after memset, beside one that is not.
+; run: @zeroed() == 7
+define i32 @zeroed() {
+entry:
+  %p = getelementptr i32, ptr @array, i64 1
+  call void @llvm.memset.p0.i64(ptr @array, i8 0, i64 16, i1 false)
+  store i32 7, ptr @array
+  store i32 0, ptr %p
+  %0 = load i32, ptr @array
+  %1 = load i32, ptr %p
+  %r = add i32 %0, %1
+  ret i32 %r
+}
+; =>
+; define i32 @zeroed() {
+; entry:
+;   %p = getelementptr i32, ptr @array, i64 1
+;   call void @llvm.memset.p0.i64(ptr @array, i8 0, i64 16, i1 false)
+;   store i32 7, ptr @array, align 4
+;   %0 = load i32, ptr @array, align 4
+;   %1 = load i32, ptr %p, align 4
+;   %r = add i32 %0, %1
+;   ret i32 %r
+; }
+
+; What was loaded, in a loop that writes nothing else.
+; run: @kept(4) == 9
+define i32 @kept(i32 %n) {
+entry:
+  store i32 9, ptr @g
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %v = load i32, ptr @g
+  store i32 %v, ptr @g
+  %next = add i32 %i, 1
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %loop, label %end
+
+end:
+  %r = load i32, ptr @g
+  ret i32 %r
+}
+; =>
+; define i32 @kept(i32 %n) {
+; entry:
+;   store i32 9, ptr @g, align 4
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+;   %v = load i32, ptr @g, align 4
+;   %next = add i32 %i, 1
+;   %more = icmp slt i32 %next, %n
+;   br i1 %more, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   %r = load i32, ptr @g, align 4
+;   ret i32 %r
+; }
+
+; A store in between, by a pointer that may be equal.
+; run: none (@useChanged calls it)
+define i32 @changed(ptr %q) {
+entry:
+  %v = load i32, ptr @h
+  store i32 4, ptr %q
+  %w = load i32, ptr %q
+  store i32 %v, ptr @h
+  ret i32 %w
+}
+; => unchanged
+
+; The location has another value on one of two paths.
+; run: @perhaps(1) == 5
+; run: @perhaps(0) == 5
+define i32 @perhaps(i32 %c) {
+entry:
+  store i32 5, ptr @g
+  %t = call i32 @read()
+  %b = icmp ne i32 %c, 0
+  br i1 %b, label %then, label %end
+
+then:
+  store i32 6, ptr @g
+  %u = call i32 @read()
+  br label %end
+
+end:
+  store i32 5, ptr @g
+  %r = load i32, ptr @g
+  ret i32 %r
+}
+; => unchanged
+
+; Calls the one above.
+; run: @useChanged() == 406
+define i32 @useChanged() {
+entry:
+  store i32 6, ptr @h
+  %w = call i32 @changed(ptr @h)
+  %v = load i32, ptr @h
+  %a = mul i32 %w, 100
+  %r = add i32 %a, %v
+  ret i32 %r
+}
+; => unchanged
