@@ -15,7 +15,9 @@
 //        One arm may end in a store to a location that the block before the branch has stored to
 //        already: both become one store of a select (`a[i] = 0; if c { a[i] = 1; }`, flood_fill).
 //        A switch all of whose cases have one target becomes a branch on a bit of a mask first
-//        (opt/switch_mask.h; the vowels in words)
+//        (opt/switch_mask.h; the vowels in words). Two branches one after the other of which one
+//        target is the same (`a <= b && a <= c`) become one on both conditions first, in loops that
+//        loop-vectorize could then have: elsewhere two branches are executed as fast
 // Needs  nothing      Keeps  nothing
 // Not    arms with side effects, traps, loads or expensive instructions; more than a few phis
 //
@@ -35,6 +37,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <unordered_set>
 
 namespace wend {
 
@@ -44,10 +47,11 @@ class IfConversion {
 public:
   IfConversion(Function &function, Analyses &analyses)
       : function_(function), module_(function.module()), limits_(module_.limits()),
-        context_(analyses.context()), order_(analyses.order()) {}
+        context_(analyses.context()), analyses_(analyses), order_(analyses.order()) {}
 
   bool run() {
     bool changed = false;
+    findChainLoops();
     for (size_t i = order_.size(); i-- > 0;)
       while (!order_[i]->isEmpty() && convert(*order_[i]))
         changed = true;
@@ -72,6 +76,16 @@ private:
       return arms[edge] ? arms[edge]->successors()[0].slot : head->successors()[edge].slot;
     }
   };
+  // Two branches: that of `head` to `second` and to a target, `other`, that the branch of `second`
+  // has as well.
+  struct Chain {
+    BasicBlock *head;
+    BasicBlock *second;
+    uint32_t toSecond; // successor slots: of `head`
+    uint32_t toOther;  // of `second`
+    [[nodiscard]] BasicBlock *other() const { return head->successor(1 - toSecond); }
+    [[nodiscard]] BasicBlock *last() const { return second->successor(1 - toOther); }
+  };
   // The store that an arm ends in, and the one before the branch that it overwrites.
   struct StorePair {
     Instruction *first = nullptr;
@@ -79,6 +93,8 @@ private:
   };
 
   bool convert(BasicBlock &block) {
+    if (std::optional<Chain> chain = chainAt(block))
+      merge(*chain);
     std::optional<Diamond> diamond = diamondAt(block);
     if (!diamond)
       return false;
@@ -160,6 +176,123 @@ private:
     const Instruction *end = block.terminator();
     return &block != &head && block.predecessors().size() == edges && end && end->is(Op::Br) &&
            !block.hasPhis() && block.successor(0) != &block && block.successor(0) != &head;
+  }
+
+  // ---- Chains
+
+  // Finds the innermost loops that have chains and would be candidates for loop-vectorize if they
+  // had one block: without calls, left only by one block, which continues them.
+  void findChainLoops() {
+    const LoopForest *loops = nullptr;
+    for (BasicBlock *block : order_) {
+      if (!chainIn(*block))
+        continue;
+      if (!loops)
+        loops = &analyses_.loops();
+      const Loop *loop = loops->loopOf(block);
+      if (loop && loops->isInnermost(*loop) && hasOneExit(*loop, *loops) && !hasCall(*loop))
+        inChainLoop_.insert(block);
+    }
+  }
+
+  static bool hasOneExit(const Loop &loop, const LoopForest &loops) {
+    std::vector<BasicBlock *> latches = loops.latches(loop);
+    if (latches.size() != 1)
+      return false;
+    return std::ranges::all_of(loop.blocks(), [&](const BasicBlock *block) {
+      return block == latches[0] ||
+             std::ranges::all_of(block->successors(), [&](const BasicBlock::Successor &edge) {
+               return loops.contains(loop, edge.block);
+             });
+    });
+  }
+
+  static bool hasCall(const Loop &loop) {
+    for (const BasicBlock *block : loop.blocks())
+      for (const Instruction &instruction : *block)
+        if (instruction.opKind() == OpKind::Call)
+          return true;
+    return false;
+  }
+
+  static std::optional<Chain> chainIn(BasicBlock &head) {
+    const Instruction *branch = head.terminator();
+    if (!branch || !branch->is(Op::CondBr) || head.successor(0) == head.successor(1))
+      return {};
+    for (uint32_t toSecond : {0U, 1U}) {
+      BasicBlock *second = head.successor(toSecond);
+      const BasicBlock *other = head.successor(1 - toSecond);
+      const Instruction *end = second->terminator();
+      if (second == &head || second->predecessors().size() != 1 || second->hasPhis() || !end ||
+          !end->is(Op::CondBr) || second->successor(0) == second->successor(1))
+        continue;
+      for (uint32_t toOther : {0U, 1U})
+        if (second->successor(toOther) == other)
+          return Chain{&head, second, toSecond, toOther};
+    }
+    return {};
+  }
+
+  // A chain that can be converted after its branches have been merged.
+  std::optional<Chain> chainAt(BasicBlock &head) const {
+    std::optional<Chain> chain;
+    if (inChainLoop_.contains(&head))
+      chain = chainIn(head);
+    if (!chain)
+      return {};
+    const BasicBlock &other = *chain->other();
+    const BasicBlock &last = *chain->last();
+    // If `other` were the join, the branch of `second` would have been converted by itself.
+    if (!isArm(other, head, 2))
+      return {};
+    bool isLastArm = isArm(last, *chain->second, 1);
+    const BasicBlock *join = other.successor(0);
+    if (join != (isLastArm ? last.successor(0) : &last) || join == chain->second)
+      return {};
+    uint32_t otherSlot = other.successors()[0].slot;
+    uint32_t lastSlot = isLastArm ? last.successors()[0].slot
+                                  : chain->second->successors()[1 - chain->toOther].slot;
+    uint32_t selects = 0;
+    for (const Instruction &phi : join->phis())
+      if (phi.operand(otherSlot) != phi.operand(lastSlot)) {
+        if (isFloat(phi.type()))
+          return {};
+        ++selects;
+      }
+    uint32_t cost = selects + 1;
+    bool isCheap = selects <= limits_.ifConvertSelects &&
+                   addCost(chain->second, nullptr, limits_.ifConvertCost, cost) &&
+                   addCost(&other, nullptr, limits_.ifConvertCost, cost) &&
+                   addCost(isLastArm ? &last : nullptr, nullptr, limits_.ifConvertCost, cost);
+    return isCheap ? chain : std::nullopt;
+  }
+
+  // Makes the branch of `head` one on both conditions.
+  void merge(const Chain &chain) {
+    Instruction *branch = chain.head->terminator();
+    Instruction *end = chain.second->terminator();
+    Value *condition = end->operand(0);
+    hoist(chain.second, branch);
+    // `last` is reached if the first condition chooses `second`, and the other one not `other`.
+    auto combined = [&](Op op, Value *left, Value *right) {
+      Value *operands[] = {left, right};
+      Instruction *made = module_.makeInstruction(op, Type::I1, operands);
+      made->loc = branch->loc;
+      made->insertBefore(branch);
+      return made;
+    };
+    if (chain.toSecond == chain.toOther)
+      condition = combined(Op::Xor, condition, module_.constant(Type::I1, 1));
+    Op op = chain.toSecond == 0 ? Op::And : Op::Or;
+    branch->setOperand(0, combined(op, branch->operand(0), condition));
+    redirectEdgeLike(*chain.head, chain.toSecond, chain.second->successors()[1 - chain.toOther]);
+    if (function_.debug) {
+      function_.debug->forgetChanges(*chain.second, *chain.other());
+      function_.debug->forgetChanges(*chain.second, *chain.head->successor(chain.toSecond));
+      function_.debug->remove(*chain.second);
+    }
+    removeOutgoingEdges(*chain.second);
+    removed_.push_back(chain.second);
   }
 
   // ---- Cost
@@ -379,7 +512,9 @@ private:
   Module &module_;
   const Limits &limits_;
   PassContext &context_;
+  Analyses &analyses_;
   std::span<BasicBlock *const> order_;
+  std::unordered_set<const BasicBlock *> inChainLoop_; // blocks where chains begin
   std::vector<BasicBlock *> removed_; // empty blocks, and arms without edges; removed at the end
 };
 

@@ -23,6 +23,19 @@ static void smoothen(const float *from, float *to, int width, int height) {
     }
 }
 
+// Of three neighbours, the one nearest to left + above - corner (Paeth): a choice by two conditions.
+static void predict(const uint8_t *from, uint8_t *to, int width, int count) {
+  for (int i = width + 1; i < count; i++) {
+    int left = from[i - 1], above = from[i - width], corner = from[i - width - 1];
+    int to_left = abs(above - corner), to_above = abs(left - corner);
+    int to_corner = abs(left + above - 2 * corner);
+    int nearest = to_left <= to_above && to_left <= to_corner ? left
+                  : to_above <= to_corner                     ? above
+                                                              : corner;
+    to[i] = (uint8_t)(from[i] - nearest);
+  }
+}
+
 static int find_edges(const uint8_t *from, uint8_t *to, int width, int height) {
   int sum = 0;
   for (int y = 1; y < height - 1; y++)
@@ -84,6 +97,8 @@ int main(void) {
   for (int i = 0; i < SIZE; i++)
     sum += smooth[i];
   printf("smooth %.3f, edges %08x, mean %08x\n", sum, hash(edges, SIZE), hash(mean, SIZE));
+  predict(image, edges, WIDTH, SIZE);
+  printf("predicted %08x\n", hash(edges, SIZE));
   // In place: each row is of those before it.
   smoothen(heights, heights, WIDTH, HEIGHT);
   blur(image, image + 1, WIDTH, HEIGHT - 1);
