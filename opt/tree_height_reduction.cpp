@@ -15,7 +15,9 @@
 // How    for each innermost loop
 //        1. find the phis that are more than a counter, and what they are computed from
 //        2. in the order of execution, compute when each value is known: after how many cycles,
-//           counted from these phis
+//           counted from these phis. Leave the loop as it is if an iteration has more instructions
+//           than the processor executes in that time: then it takes as long as these, and sums that
+//           wait in registers only make it longer
 //        3. collect the operands of a tree of additions and subtractions, or of another operation
 //           that is associative and commutes; combine the two that are known first, until one is
 //           left. Replace the tree if that is known earlier than its root was.
@@ -30,6 +32,7 @@
 #include "opt/passes.h"
 
 #include "ir/folding_builder.h"
+#include "ir/limits.h"
 #include "ir/match.h"
 #include "ir/rewrites.h"
 
@@ -91,7 +94,13 @@ public:
     for (const Loop &loop : loops_.all())
       if (loops_.isInnermost(loop) && !loop.isIrreducible() && findRecurrences(loop)) {
         findAwaited(loop);
-        reduceIn(loop);
+        sortBlocks(loop);
+        times_.resize(function_.valueCount());
+        for (const Instruction *phi : recurrences_)
+          times_[phi->id] = 1;
+        if (waitsForRecurrences(loop))
+          reduceTrees(loop);
+        forgetTimes();
       }
     return changed_;
   }
@@ -155,11 +164,25 @@ private:
 
   // ---- 2. Times
 
-  void reduceIn(const Loop &loop) {
-    sortBlocks(loop);
-    times_.resize(function_.valueCount());
+  // Whether an iteration takes as long as the next values of the recurrences, not as its
+  // instructions. Sets the times of all values of the loop.
+  bool waitsForRecurrences(const Loop &loop) {
+    uint32_t instructions = 0;
+    for (const BasicBlock *block : blocks_)
+      for (const Instruction &instruction : *block) {
+        if (instruction.is(Op::Phi) && block == loop.header())
+          continue;
+        times_[instruction.id] = timeOf(instruction);
+        instructions += latency(instruction.op()) == 0 ? 0 : 1;
+      }
+    Time longest = 1; // when the phis are known
     for (const Instruction *phi : recurrences_)
-      times_[phi->id] = 1;
+      for (const Use &use : phi->operands())
+        longest = std::max(longest, timeAsOperand(*use.value, *phi));
+    return instructions <= (longest - 1) * function_.module().limits().treeHeightWidth;
+  }
+
+  void reduceTrees(const Loop &loop) {
     for (BasicBlock *block : blocks_)
       for (Instruction *at = block->first(), *next; at; at = next) {
         next = at->next();
@@ -169,6 +192,9 @@ private:
         if (times_[at->id] > 0 && isAwaited_[at->id] && isRoot(*at))
           reduce(*at);
       }
+  }
+
+  void forgetTimes() {
     isAwaited_.resize(times_.size()); // of instructions made
     for (const BasicBlock *block : blocks_)
       for (const Instruction &instruction : *block) {
