@@ -14,10 +14,6 @@ namespace wend {
 
 namespace {
 
-bool isSelectOn(const Instruction *instruction, const Value *condition) {
-  return instruction && instruction->is(Op::Select) && instruction->operand(0) == condition;
-}
-
 // Whether a number is never negative; of a phi, whether none of its operands is, which are copies.
 bool isNatural(const Value &value) {
   const Instruction *phi = asInstruction(&value);

@@ -117,9 +117,8 @@ Cond conditionOfSelect(ISelContext &isel, const Instruction &select, size_t begi
   size_t end = isel.emittedCount();
   Cond cond = condition(isel, select.operand(0));
   const Instruction *previous = select.prev();
-  bool areFlagsSet = previous && previous->is(Op::Select) && !isInVector(previous->type()) &&
-                     previous->operand(0) == select.operand(0) && isel.hasVreg(*previous) &&
-                     !isel.writesFlagsIn(begin, end);
+  bool areFlagsSet = isSelectOn(previous, select.operand(0)) && !isInVector(previous->type()) &&
+                     isel.hasVreg(*previous) && !isel.writesFlagsIn(begin, end);
   if (areFlagsSet)
     isel.discard(end);
   return cond;
@@ -265,13 +264,45 @@ void selectICmp(ISelContext &isel, Instruction &instruction) {
   isel.last().cond = cond;
 }
 
+// x < 0 ? -x : x = abs(x), and the negation of it: by the sign of -x, which `neg` tells. The least
+// number is its own negation. False, and nothing emitted, if the select is no such choice.
+static bool selectAbsoluteValue(ISelContext &isel, const Instruction &select, Reg to) {
+  Value *condition = select.operand(0);
+  const Instruction *compare = asInstruction(condition, Op::ICmp);
+  if (!compare || (select.type() != Type::I32 && select.type() != Type::I64) ||
+      isSelectOn(select.prev(), condition) || isSelectOn(select.next(), condition))
+    return false;
+  Value *x = compare->operand(0);
+  const Constant *bound = asConstant(compare->operand(1));
+  if (!bound || asConstant(x))
+    return false;
+  // 0 is its own negation, too, and may be on either side.
+  bool isNegative =
+      compare->predicate() == Predicate::Slt && (bound->value() == 0 || bound->value() == 1);
+  bool isPositive =
+      compare->predicate() == Predicate::Sgt && (bound->value() == 0 || bound->value() == -1);
+  if (!isNegative && !isPositive)
+    return false;
+  auto minusX = m::absorbed(isel, m::neg(m::specific(x)));
+  unsigned side = match(select.operand(1), minusX) ? 1 : 2;
+  if (select.operand(3 - side) != x || (side == 2 && !match(select.operand(2), minusX)))
+    return false;
+  unsigned width = operationWidth(select.type());
+  Reg source = isel.use(x);
+  isel.copy(width, to, source);
+  isel.emitR(MOp::Neg, width, to);
+  isel.emitRR(MOp::Cmov, width, to, source);
+  isel.last().cond = isNegative == (side == 1) ? Cond::S : Cond::Ns;
+  return true;
+}
+
 void selectSelect(ISelContext &isel, Instruction &instruction) {
   if (isFloat(instruction.type()))
     return selectFloatSelect(isel, instruction);
   if (isVector(instruction.type()) || isWideVector(instruction.type()))
     return selectVectorSelect(isel, instruction);
   Reg to = isel.vreg(&instruction);
-  if (selectIncrementIf(isel, instruction, to))
+  if (selectIncrementIf(isel, instruction, to) || selectAbsoluteValue(isel, instruction, to))
     return;
   size_t begin = isel.emittedCount();
   unsigned width = operationWidth(instruction.type());

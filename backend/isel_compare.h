@@ -16,6 +16,11 @@ struct Comparison {
 
 void selectICmp(ISelContext &isel, Instruction &instruction);
 void selectSelect(ISelContext &isel, Instruction &instruction);
+// Whether an instruction, which may be null, is a select on a condition. Of two such, one after the
+// other, the second uses the flags of the first.
+inline bool isSelectOn(const Instruction *instruction, const Value *condition) {
+  return instruction && instruction->is(Op::Select) && instruction->operand(0) == condition;
+}
 void selectBranch(ISelContext &isel, Instruction &instruction);
 // The comparison of an icmp, with a constant operand on the right.
 Comparison comparisonOf(const Instruction &icmp);

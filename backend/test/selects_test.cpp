@@ -1,4 +1,5 @@
-// Selects of floating-point values by comparisons, extensions of selects, and rotations by a value.
+// Selects of floating-point values by comparisons, extensions of selects, absolute values, and
+// rotations by a value.
 
 #include "backend/test/harness.h"
 #include "ir/fold.h"
@@ -164,6 +165,49 @@ TEST_CASE("increments where one number that is not negative is less", "[selects]
         CHECK(f(x, y, 6) == (foldICmp(predicate, Type::I32, x >> 1, y & 0x7FFFFFFF) ? 7U : 6U));
       }
   }
+}
+
+// The number or its negation, by a comparison with 0 or a neighbour of it: a negation and a move on
+// its sign, unless another select has the same condition.
+TEST_CASE("absolute values", "[selects]") {
+  const char *bounds[] = {"slt {} %x, 0", "slt {} %x, 1", "sgt {} %x, 0", "sgt {} %x, -1"};
+  std::string text;
+  for (const char *type : {"i32", "i64"})
+    for (size_t i = 0; i < std::size(bounds); ++i)
+      for (bool isSwapped : {false, true})
+        text += fmt::format("define {0} @{0}.{1}.{2}({0} %x) {{\n  %c = icmp {3}\n"
+                            "  %n = sub {0} 0, %x\n  %r = select i1 %c, {0} {4}, {0} {5}\n"
+                            "  ret {0} %r\n}}\n",
+                            type, i, isSwapped ? 1 : 0, fmt::format(fmt::runtime(bounds[i]), type),
+                            isSwapped ? "%x" : "%n", isSwapped ? "%n" : "%x");
+  Program program;
+  program.read(text);
+  Loaded loaded(program);
+  CHECK(loaded.assembly().find("test") == std::string::npos);
+  CHECK(loaded.assembly().find("cmpl") == std::string::npos);
+  for (size_t i = 0; i < std::size(bounds); ++i)
+    for (bool isSwapped : {false, true}) {
+      std::string suffix = fmt::format(".{}.{}", i, isSwapped ? 1 : 0);
+      auto *narrow = loaded.find<int32_t(int32_t)>("i32" + suffix);
+      auto *wide = loaded.find<int64_t(int64_t)>("i64" + suffix);
+      auto check = [&](auto *f, auto least) {
+        using T = decltype(least);
+        for (T x : {T(0), T(1), T(-1), T(7), T(-100), T(least + 1), T(~least), least}) {
+          bool isNegated = (i < 2 ? x < 0 : x > 0) != isSwapped;
+          INFO(suffix << " of " << x);
+          CHECK(f(x) == (isNegated && x != least ? T(-x) : x));
+        }
+      };
+      check(narrow, std::numeric_limits<int32_t>::min());
+      check(wide, std::numeric_limits<int64_t>::min());
+    }
+  Program pair;
+  pair.read("define i32 @f(i32 %x, i32 %y) {\n  %c = icmp slt i32 %x, 0\n  %n = sub i32 0, %x\n"
+            "  %a = select i1 %c, i32 %n, i32 %x\n  %b = select i1 %c, i32 %y, i32 %x\n"
+            "  %r = mul i32 %a, %b\n  ret i32 %r\n}\n");
+  Loaded both(pair);
+  CHECK(both.find<int32_t(int32_t, int32_t)>("f")(-3, 5) == 15);
+  CHECK(both.find<int32_t(int32_t, int32_t)>("f")(3, 5) == 9);
 }
 
 TEST_CASE("rotations by a value", "[selects]") {
