@@ -13,7 +13,8 @@ namespace {
 
 // Limits that bound compile time and the size of the checks before the loop.
 constexpr size_t maxExtensions = 8;
-constexpr unsigned maxLinks = 16; // of a chain of a reduction
+constexpr unsigned maxLinks = 16;  // of a chain of a reduction
+constexpr size_t maxScanned = 256; // instructions of a loop
 
 bool hasLanes(Type type) { return !isVector(type) && vectorOfLanes(type) != Type::Void; }
 
@@ -34,18 +35,18 @@ std::optional<Op> reductionOp(const Instruction &link) {
 
 } // namespace
 
-bool VectorLoop::plan(uint32_t maxInstructions, const Function &function,
-                      std::optional<Aliases> &aliases) {
-  return gather(maxInstructions) && pairAccesses() && areUsesOutsideKnown() && chooseTypes() &&
-         findConflicts(function, aliases);
+bool VectorLoop::plan(uint32_t limit, const Function &function, std::optional<Aliases> &aliases) {
+  auto isSmall = [&] { return infos_.size() <= limit || costs_.vector <= limit; };
+  return gather() && pairAccesses() && areUsesOutsideKnown() && chooseTypes() &&
+         (isSmall() || refuse(RemarkId::vectorizeSize)) && findConflicts(function, aliases);
 }
 
 // ---- Instructions
 
-bool VectorLoop::gather(uint32_t maxInstructions) {
+bool VectorLoop::gather() {
   infos_.clear();
   for (Instruction &instruction : block_) {
-    if (instruction.id >= indexOf_.size() || infos_.size() == maxInstructions)
+    if (instruction.id >= indexOf_.size() || infos_.size() == maxScanned)
       return refuse(RemarkId::vectorizeSize);
     indexOf_[instruction.id] = static_cast<uint32_t>(infos_.size());
     infos_.emplace_back();

@@ -72,8 +72,9 @@ public:
       : count_(count), block_(*loop.header()), loop_(loop), loops_(loops),
         linear_(loop, loops, count.entrySlot), indexOf_(indexOf) {}
 
-  // Whether the loop can be vectorised, and that pays. Computes the aliases on demand.
-  bool plan(uint32_t maxInstructions, const Function &function, std::optional<Aliases> &aliases);
+  // Whether the loop can be vectorised, and that pays: itself, or what its vectors take, is at most
+  // `limit` instructions. Computes the aliases on demand.
+  bool plan(uint32_t limit, const Function &function, std::optional<Aliases> &aliases);
   // If not: why. `other` is a second instruction of the loop that the reason is about, or null.
   struct Refusal : Obstacle {
     const Instruction *other = nullptr;
@@ -153,7 +154,7 @@ private:
   }
 
   // vector_loop.cpp: what the loop does
-  bool gather(uint32_t maxInstructions);
+  bool gather();
   [[nodiscard]] unsigned usesInside(const Instruction &value) const;
   bool findReduction(Instruction &phi);
   bool findChain(Instruction &phi);
