@@ -55,6 +55,7 @@ public:
         dead.push_back(store);
     for (Instruction *store : repeated) {
       analyses_.context().remark(RemarkId::storeRepeated, *store, Subject{*store});
+      store->setOperand(1, nullptr); // what debuggers read there is right without it
       store->erase();
     }
     for (Instruction *store : dead) {

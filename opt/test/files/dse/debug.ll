@@ -24,6 +24,28 @@ define i32 @f() !dbg !10 {
 ;   %r = load i32, ptr %b, align 4
 ;   ret i32 %r
 ; }
+
+; It still does when a store of what it has is removed.
+; run: @g() == 7
+define i32 @g() !dbg !20 {
+  %c = alloca i32, align 4
+    #dbg_declare(ptr %c, !21, !DIExpression(), !22)
+  store i32 7, ptr %c, align 4
+  %x = load i32, ptr %c, align 4
+  store i32 7, ptr %c, align 4
+  %y = load i32, ptr %c, align 4
+  ret i32 %y
+}
+; =>
+; define i32 @g() !dbg !11 {
+; 0:
+;   %c = alloca i32, align 4
+;     #dbg_declare(ptr %c, !18, !DIExpression(), !DILocation(line: 0, scope: !11))
+;   store i32 7, ptr %c, align 4
+;   %x = load i32, ptr %c, align 4
+;   %y = load i32, ptr %c, align 4
+;   ret i32 %y
+; }
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!1}
 !0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !2, emissionKind: FullDebug)
@@ -36,3 +58,6 @@ define i32 @f() !dbg !10 {
 !11 = !DILocalVariable(name: "a", scope: !10, file: !2, line: 11, type: !5)
 !12 = !DILocalVariable(name: "b", scope: !10, file: !2, line: 12, type: !5)
 !13 = !DILocation(line: 13, column: 1, scope: !10)
+!20 = distinct !DISubprogram(name: "g", scope: !2, file: !2, line: 20, type: !4, spFlags: DISPFlagDefinition, unit: !0)
+!21 = !DILocalVariable(name: "c", scope: !20, file: !2, line: 21, type: !3)
+!22 = !DILocation(line: 22, column: 1, scope: !20)
