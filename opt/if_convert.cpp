@@ -50,14 +50,13 @@ public:
         context_(analyses.context()), analyses_(analyses), order_(analyses.order()) {}
 
   bool run() {
-    bool changed = false;
     findChainLoops();
     for (size_t i = order_.size(); i-- > 0;)
-      while (!order_[i]->isEmpty() && convert(*order_[i]))
-        changed = true;
+      while (!order_[i]->isEmpty() && convert(*order_[i])) {
+      }
     for (BasicBlock *block : removed_)
       function_.removeBlock(block);
-    return changed;
+    return !removed_.empty();
   }
 
 private:
@@ -93,7 +92,8 @@ private:
   };
 
   bool convert(BasicBlock &block) {
-    if (std::optional<Chain> chain = chainAt(block))
+    std::optional<Chain> chain = chainAt(block);
+    if (chain && mayRewrite("if-convert", *block.terminator()))
       merge(*chain);
     std::optional<Diamond> diamond = diamondAt(block);
     if (!diamond)
@@ -183,15 +183,14 @@ private:
   // Finds the innermost loops that have chains and would be candidates for loop-vectorize if they
   // had one block: without calls, left only by one block, which continues them.
   void findChainLoops() {
-    const LoopForest *loops = nullptr;
     for (BasicBlock *block : order_) {
       if (!chainIn(*block))
         continue;
-      if (!loops)
-        loops = &analyses_.loops();
-      const Loop *loop = loops->loopOf(block);
-      if (loop && loops->isInnermost(*loop) && hasOneExit(*loop, *loops) && !hasCall(*loop))
-        inChainLoop_.insert(block);
+      loops_ = &analyses_.loops();
+      const Loop *loop = loops_->loopOf(block);
+      if (loop && loops_->isInnermost(*loop) && !chainLoops_.contains(loop) &&
+          hasOneExit(*loop, *loops_) && !hasCall(*loop))
+        chainLoops_.insert(loop);
     }
   }
 
@@ -236,7 +235,7 @@ private:
   // A chain that can be converted after its branches have been merged.
   std::optional<Chain> chainAt(BasicBlock &head) const {
     std::optional<Chain> chain;
-    if (inChainLoop_.contains(&head))
+    if (!chainLoops_.empty() && chainLoops_.contains(loops_->loopOf(&head)))
       chain = chainIn(head);
     if (!chain)
       return {};
@@ -514,7 +513,8 @@ private:
   PassContext &context_;
   Analyses &analyses_;
   std::span<BasicBlock *const> order_;
-  std::unordered_set<const BasicBlock *> inChainLoop_; // blocks where chains begin
+  const LoopForest *loops_ = nullptr; // if there are chains
+  std::unordered_set<const Loop *> chainLoops_;
   std::vector<BasicBlock *> removed_; // empty blocks, and arms without edges; removed at the end
 };
 
