@@ -1,5 +1,5 @@
-// dse — dead store elimination: delete stores that are overwritten or never read, or that store what
-// the location has.
+// dse — dead store elimination: delete stores that are overwritten or never read, or that store
+// what the location has.
 //
 //   store i32 1, ptr %p          (deleted: overwritten before it is read)
 //   store i32 2, ptr %p
