@@ -86,6 +86,7 @@ check: ## lint, run tests built with sanitizers and -Werror by clang++ and g++, 
 	@$(call ctest,$(BUILD)/asan) -R '^[^/]*\.|^programs/'
 	@tools/progress item $(BUILD)/check 'code of both builds'
 	@tools/compare-builds $(BUILD)/asan/wendc $(BUILD)/clang/wendc $(wildcard test-programs/*/*.wend opt/test/files/*/*.ll)
+	@fuzz/test/same-programs $(BUILD)/asan/fuzz $(BUILD)/clang/fuzz
 	@tools/progress item $(BUILD)/check 'threads'
 	@$(call configure,$(BUILD)/tsan,-DWEND_SANITIZE_THREADS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo)
 	@$(call ninja,$(BUILD)/tsan,api-threads)

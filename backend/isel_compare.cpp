@@ -283,17 +283,19 @@ static bool selectAbsoluteValue(ISelContext &isel, const Instruction &select, Re
       compare->predicate() == Predicate::Sgt && (bound->value() == 0 || bound->value() == -1);
   if (!isNegative && !isPositive)
     return false;
-  auto minusX = m::absorbed(isel, m::neg(m::specific(x)));
-  unsigned side = match(select.operand(1), minusX) ? 1 : 2;
-  if (select.operand(3 - side) != x || (side == 2 && !match(select.operand(2), minusX)))
-    return false;
-  unsigned width = operationWidth(select.type());
-  Reg source = isel.use(x);
-  isel.copy(width, to, source);
-  isel.emitR(MOp::Neg, width, to);
-  isel.emitRR(MOp::Cmov, width, to, source);
-  isel.last().cond = isNegative == (side == 1) ? Cond::S : Cond::Ns;
-  return true;
+  for (unsigned side : {1U, 2U}) {
+    if (select.operand(3 - side) != x ||
+        !match(select.operand(side), m::absorbed(isel, m::neg(m::specific(x)))))
+      continue;
+    unsigned width = operationWidth(select.type());
+    Reg source = isel.use(x);
+    isel.copy(width, to, source);
+    isel.emitR(MOp::Neg, width, to);
+    isel.emitRR(MOp::Cmov, width, to, source);
+    isel.last().cond = isNegative == (side == 1) ? Cond::S : Cond::Ns;
+    return true;
+  }
+  return false;
 }
 
 void selectSelect(ISelContext &isel, Instruction &instruction) {

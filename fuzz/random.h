@@ -1,4 +1,6 @@
-// Random — pseudorandom numbers: the same seed gives the same numbers on every machine.
+// Random — pseudorandom numbers: the same seed gives the same numbers on every machine. Of the
+// arguments of a call at most one may draw numbers, as the order in which they are evaluated is the
+// compiler's (fuzz/test/same-programs).
 #pragma once
 
 #include <cstdint>

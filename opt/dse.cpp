@@ -31,9 +31,8 @@ namespace wend {
 
 namespace {
 
-// Limits on accesses visited per store, after it and before it; they bound compile time.
+// Limit on accesses visited per store, after it and before it; bounds compile time.
 constexpr uint32_t maxSteps = 100;
-constexpr uint32_t maxStepsBack = 100;
 
 class Dse {
 public:
@@ -111,7 +110,7 @@ private:
     Value *value = store.storedValue();
     const Aliases &aliases = memory_->aliases();
     MemoryLocation at = aliases.written(store);
-    uint32_t budget = maxStepsBack;
+    uint32_t budget = maxSteps;
     Version version = memory_->clobber(at, memory_->before(store), budget);
     if (const Instruction *writer = memory_->access(version).instruction)
       if (storedValue(function_.module(), *writer, aliases.written(*writer), at, value->type()) ==

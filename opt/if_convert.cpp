@@ -66,14 +66,12 @@ private:
     BasicBlock *head;
     std::array<BasicBlock *, 2> arms; // null where the edge targets the join
     BasicBlock *join;
+    // The predecessor slots of the join that the edges reach, through their arms or directly.
+    std::array<uint32_t, 2> joinSlots;
 
     [[nodiscard]] bool hasBothArms() const { return arms[0] && arms[1]; }
     // The first arm there is.
     [[nodiscard]] uint32_t armEdge() const { return arms[0] ? 0 : 1; }
-    // The predecessor slot of the join that an edge reaches, through its arm or directly.
-    [[nodiscard]] uint32_t joinSlot(uint32_t edge) const {
-      return arms[edge] ? arms[edge]->successors()[0].slot : head->successors()[edge].slot;
-    }
   };
   // Two branches: that of `head` to `second` and to a target, `other`, that the branch of `second`
   // has as well.
@@ -110,8 +108,10 @@ private:
     context_.count(CounterId::BranchesConverted);
     if (context_.remarks)
       context_.remark(RemarkId::converted, *branch, selectsOf(*diamond) + (stores.second ? 1 : 0));
-    if (branch->is(Op::Switch))
+    if (branch->is(Op::Switch)) {
       branch = branchOnMask(block);
+      diamond = diamondAt(block); // with other slots: the cases have one edge
+    }
     for (BasicBlock *arm : diamond->arms)
       hoist(arm, branch);
     if (stores.second)
@@ -127,7 +127,7 @@ private:
   static uint32_t selectsOf(const Diamond &diamond) {
     uint32_t selects = 0;
     for (const Instruction &phi : diamond.join->phis())
-      selects += phi.operand(diamond.joinSlot(0)) != phi.operand(diamond.joinSlot(1)) ? 1 : 0;
+      selects += phi.operand(diamond.joinSlots[0]) != phi.operand(diamond.joinSlots[1]) ? 1 : 0;
     return selects;
   }
 
@@ -153,21 +153,24 @@ private:
     if (!branch || !(branch->is(Op::CondBr) || hasCaseMask(*branch)) ||
         branch->operand(0)->isConstant())
       return {};
-    BasicBlock *yes = block.successor(0);
-    BasicBlock *no = block.successor(1);
-    if (yes == no)
+    const BasicBlock::Successor &yes = block.successors()[0];
+    const BasicBlock::Successor &no = block.successors()[1];
+    return diamondOf(block, yes, no, isArm(*yes.block, block, 1),
+                     isArm(*no.block, block, block.successors().size() - 1));
+  }
+
+  // The diamond of two edges, whose targets may be arms.
+  static std::optional<Diamond> diamondOf(BasicBlock &head, const BasicBlock::Successor &yes,
+                                          const BasicBlock::Successor &no, bool isYesArm,
+                                          bool isNoArm) {
+    const BasicBlock::Successor &yesJoin = isYesArm ? yes.block->successors()[0] : yes;
+    const BasicBlock::Successor &noJoin = isNoArm ? no.block->successors()[0] : no;
+    if (yes.block == no.block || yesJoin.block != noJoin.block || yesJoin.block == &head)
       return {};
-    bool isYesArm = isArm(*yes, block, 1);
-    bool isNoArm = isArm(*no, block, block.successors().size() - 1);
-    Diamond diamond{&block, {}, nullptr};
-    if (isYesArm && isNoArm && yes->successor(0) == no->successor(0))
-      diamond = {&block, {yes, no}, yes->successor(0)};
-    else if (isYesArm && yes->successor(0) == no)
-      diamond = {&block, {yes, nullptr}, no};
-    else if (isNoArm && no->successor(0) == yes)
-      diamond = {&block, {nullptr, no}, yes};
-    bool isFound = diamond.join && diamond.join != &block;
-    return isFound ? std::optional(diamond) : std::nullopt;
+    return Diamond{&head,
+                   {isYesArm ? yes.block : nullptr, isNoArm ? no.block : nullptr},
+                   yesJoin.block,
+                   {yesJoin.slot, noJoin.slot}};
   }
 
   // Whether a block has that many incoming edges, all from `head`, and only an unconditional branch
@@ -239,31 +242,19 @@ private:
       chain = chainIn(head);
     if (!chain)
       return {};
-    const BasicBlock &other = *chain->other();
-    const BasicBlock &last = *chain->last();
-    // If `other` were the join, the branch of `second` would have been converted by itself.
-    if (!isArm(other, head, 2))
+    // As if the branch of `head` had the other edge of `second` already. If `other` were the join,
+    // the branch of `second` would have been converted by itself.
+    BasicBlock &second = *chain->second;
+    const BasicBlock::Successor *edges[2];
+    edges[chain->toSecond] = &second.successors()[1 - chain->toOther];
+    edges[1 - chain->toSecond] = &head.successors()[1 - chain->toSecond];
+    bool areArms[2];
+    areArms[chain->toSecond] = isArm(*chain->last(), second, 1);
+    areArms[1 - chain->toSecond] = isArm(*chain->other(), head, 2);
+    if (!areArms[1 - chain->toSecond])
       return {};
-    bool isLastArm = isArm(last, *chain->second, 1);
-    const BasicBlock *join = other.successor(0);
-    if (join != (isLastArm ? last.successor(0) : &last) || join == chain->second)
-      return {};
-    uint32_t otherSlot = other.successors()[0].slot;
-    uint32_t lastSlot = isLastArm ? last.successors()[0].slot
-                                  : chain->second->successors()[1 - chain->toOther].slot;
-    uint32_t selects = 0;
-    for (const Instruction &phi : join->phis())
-      if (phi.operand(otherSlot) != phi.operand(lastSlot)) {
-        if (isFloat(phi.type()))
-          return {};
-        ++selects;
-      }
-    uint32_t cost = selects + 1;
-    bool isCheap = selects <= limits_.ifConvertSelects &&
-                   addCost(chain->second, nullptr, limits_.ifConvertCost, cost) &&
-                   addCost(&other, nullptr, limits_.ifConvertCost, cost) &&
-                   addCost(isLastArm ? &last : nullptr, nullptr, limits_.ifConvertCost, cost);
-    return isCheap ? chain : std::nullopt;
+    std::optional<Diamond> merged = diamondOf(head, *edges[0], *edges[1], areArms[0], areArms[1]);
+    return merged && isCheap(*merged, {}, &second) ? chain : std::nullopt;
   }
 
   // Makes the branch of `head` one on both conditions.
@@ -296,23 +287,28 @@ private:
 
   // ---- Cost
 
-  [[nodiscard]] bool isCheap(const Diamond &diamond, const StorePair &stores) const {
+  // `second`: of a chain whose branches are to be merged for the diamond, or null.
+  [[nodiscard]] bool isCheap(const Diamond &diamond, const StorePair &stores,
+                             const BasicBlock *second = nullptr) const {
+    const Instruction &branch = *diamond.head->terminator();
     uint32_t selects = 0;
-    uint32_t cost = 0;
+    uint32_t cost = second ? 1 : 0;
     for (const Instruction &phi : diamond.join->phis()) {
-      const Value *values[] = {phi.operand(diamond.joinSlot(0)), phi.operand(diamond.joinSlot(1))};
+      const Value *values[] = {phi.operand(diamond.joinSlots[0]),
+                               phi.operand(diamond.joinSlots[1])};
       if (values[0] == values[1])
         continue;
       ++selects;
-      bool isInteger = !isFloat(phi.type()) ||
-                       isExtreme(diamond.head->terminator()->operand(0), values[0], values[1]);
+      if (second && isFloat(phi.type()))
+        return false;
+      bool isInteger = !isFloat(phi.type()) || isExtreme(branch.operand(0), values[0], values[1]);
       cost += isInteger ? 1 : limits_.ifConvertFloatCost;
     }
-    cost +=
-        (stores.second ? 1 : 0) + (diamond.head->terminator()->is(Op::Switch) ? caseMaskCost : 0);
-    uint32_t limit = isRare(diamond) ? limits_.ifConvertRareCost : limits_.ifConvertCost;
+    cost += (stores.second ? 1 : 0) + (branch.is(Op::Switch) ? caseMaskCost : 0);
+    uint32_t limit = !second && isRare(diamond) ? limits_.ifConvertRareCost : limits_.ifConvertCost;
     return selects <= limits_.ifConvertSelects &&
            (selects <= limits_.ifConvertSearch || !isSearch(diamond)) &&
+           addCost(second, nullptr, limit, cost) &&
            addCost(diamond.arms[0], stores.second, limit, cost) &&
            addCost(diamond.arms[1], stores.second, limit, cost);
   }
@@ -455,8 +451,8 @@ private:
   // 2. The selects are the phis' operands on the edge that stays.
   void replacePhis(const Diamond &diamond, Instruction *branch) {
     for (Instruction &phi : diamond.join->phis()) {
-      Value *ifTrue = phi.operand(diamond.joinSlot(0));
-      Value *ifFalse = phi.operand(diamond.joinSlot(1));
+      Value *ifTrue = phi.operand(diamond.joinSlots[0]);
+      Value *ifFalse = phi.operand(diamond.joinSlots[1]);
       Value *value = ifTrue;
       if (ifTrue != ifFalse) {
         Value *operands[] = {branch->operand(0), ifTrue, ifFalse};
@@ -466,7 +462,7 @@ private:
         select->insertBefore(branch);
         value = select;
       }
-      phi.setOperand(diamond.joinSlot(diamond.armEdge()), value);
+      phi.setOperand(diamond.joinSlots[diamond.armEdge()], value);
     }
   }
 

@@ -95,12 +95,9 @@ public:
       if (loops_.isInnermost(loop) && !loop.isIrreducible() && findRecurrences(loop)) {
         findAwaited(loop);
         sortBlocks(loop);
-        times_.resize(function_.valueCount());
-        for (const Instruction *phi : recurrences_)
-          times_[phi->id] = 1;
         if (waitsForRecurrences(loop))
           reduceTrees(loop);
-        forgetTimes();
+        forgetValues();
       }
     return changed_;
   }
@@ -167,6 +164,9 @@ private:
   // Whether an iteration takes as long as the next values of the recurrences, not as its
   // instructions. Sets the times of all values of the loop.
   bool waitsForRecurrences(const Loop &loop) {
+    times_.resize(function_.valueCount());
+    for (const Instruction *phi : recurrences_)
+      times_[phi->id] = 1;
     uint32_t instructions = 0;
     for (const BasicBlock *block : blocks_)
       for (const Instruction &instruction : *block) {
@@ -194,7 +194,7 @@ private:
       }
   }
 
-  void forgetTimes() {
+  void forgetValues() {
     isAwaited_.resize(times_.size()); // of instructions made
     for (const BasicBlock *block : blocks_)
       for (const Instruction &instruction : *block) {
