@@ -5,6 +5,8 @@
 #include "support/grouped_lists.h"
 #include "support/invariant.h"
 
+#include <algorithm>
+
 namespace wend {
 
 namespace {
@@ -35,24 +37,61 @@ Role roleOf(const Instruction &instruction) {
 
 } // namespace
 
+// The instructions of the reachable blocks that access memory.
+class MemorySsa::AccessLists {
+public:
+  struct Member {
+    Instruction *instruction;
+    bool isWrite;
+  };
+
+  AccessLists(const Function &function, const DominatorTree &tree) : lists_(function.blockCount()) {
+    for (const BasicBlock &block : function) {
+      List &list = lists_[block.id];
+      list.begin = list.end = size();
+      if (!tree.isReachable(&block))
+        continue;
+      for (Instruction &instruction : block)
+        if (Role role = roleOf(instruction); role != Role::None)
+          members_.push_back({&instruction, role == Role::Write});
+      list.end = size();
+    }
+  }
+
+  // In the order of the block.
+  [[nodiscard]] std::span<const Member> in(const BasicBlock *block) const {
+    const List &list = lists_[block->id];
+    return std::span(members_).subspan(list.begin, list.end - list.begin);
+  }
+
+private:
+  struct List {
+    uint32_t begin, end; // in members_
+  };
+
+  [[nodiscard]] uint32_t size() const { return static_cast<uint32_t>(members_.size()); }
+
+  std::vector<Member> members_;
+  std::vector<List> lists_; // by BasicBlock::id
+};
+
 MemorySsa::MemorySsa(const Function &function, const DominatorTree &tree,
                      const DominanceFrontiers &frontiers)
     : function_(function), tree_(tree), aliases_(function, tree.order()) {
-  numberVersions(findPhiBlocks(frontiers));
-  connect();
+  AccessLists lists(function, tree);
+  numberVersions(lists, findPhiBlocks(lists, frontiers));
+  connect(lists);
   seenIn_.assign(accesses_.size(), 0);
 }
 
 // The iterated dominance frontier of the blocks that write.
-std::vector<bool> MemorySsa::findPhiBlocks(const DominanceFrontiers &frontiers) const {
+std::vector<bool> MemorySsa::findPhiBlocks(const AccessLists &lists,
+                                           const DominanceFrontiers &frontiers) const {
   std::vector<bool> hasPhi(function_.blockCount());
   std::vector<const BasicBlock *> worklist;
   for (const BasicBlock *block : tree_.order())
-    for (const Instruction &instruction : *block)
-      if (roleOf(instruction) == Role::Write) {
-        worklist.push_back(block);
-        break;
-      }
+    if (std::ranges::any_of(lists.in(block), &AccessLists::Member::isWrite))
+      worklist.push_back(block);
   while (!worklist.empty()) {
     const BasicBlock *block = worklist.back();
     worklist.pop_back();
@@ -65,7 +104,7 @@ std::vector<bool> MemorySsa::findPhiBlocks(const DominanceFrontiers &frontiers) 
   return hasPhi;
 }
 
-void MemorySsa::numberVersions(const std::vector<bool> &hasPhi) {
+void MemorySsa::numberVersions(const AccessLists &lists, const std::vector<bool> &hasPhi) {
   before_.assign(function_.valueCount(), none);
   defined_.assign(function_.valueCount(), none);
   phiOf_.assign(function_.blockCount(), none);
@@ -78,30 +117,27 @@ void MemorySsa::numberVersions(const std::vector<bool> &hasPhi) {
       accesses_.push_back({&block, nullptr, none, static_cast<uint32_t>(operands_.size())});
       operands_.resize(operands_.size() + block.predecessors().size());
     }
-    for (Instruction &instruction : block)
-      if (roleOf(instruction) == Role::Write) {
-        defined_[instruction.id] = versionCount();
-        accesses_.push_back({&block, &instruction, none, 0});
+    for (auto [instruction, isWrite] : lists.in(&block))
+      if (isWrite) {
+        defined_[instruction->id] = versionCount();
+        accesses_.push_back({&block, instruction, none, 0});
       }
   }
 }
 
 // The version at the start of a block without a phi is the last one of its immediate dominator.
-void MemorySsa::connect() {
+void MemorySsa::connect(const AccessLists &lists) {
   atEnd_.assign(function_.blockCount(), atEntry);
   for (const BasicBlock *block : tree_.preorder()) {
     const BasicBlock *idom = tree_.idom(block);
     Version current = phiOf_[block->id] != none ? phiOf_[block->id]
                       : idom                    ? atEnd_[idom->id]
                                                 : atEntry;
-    for (const Instruction &instruction : *block) {
-      Role role = roleOf(instruction);
-      if (role == Role::None)
+    for (auto [instruction, isWrite] : lists.in(block)) {
+      before_[instruction->id] = current;
+      if (!isWrite)
         continue;
-      before_[instruction.id] = current;
-      if (role == Role::Read)
-        continue;
-      Version next = defined_[instruction.id];
+      Version next = defined_[instruction->id];
       accesses_[next].before = current;
       current = next;
     }

@@ -78,9 +78,11 @@ public:
   void print(std::string &out);
 
 private:
-  std::vector<bool> findPhiBlocks(const DominanceFrontiers &frontiers) const;
-  void numberVersions(const std::vector<bool> &hasPhi);
-  void connect();
+  class AccessLists;
+  std::vector<bool> findPhiBlocks(const AccessLists &lists,
+                                  const DominanceFrontiers &frontiers) const;
+  void numberVersions(const AccessLists &lists, const std::vector<bool> &hasPhi);
+  void connect(const AccessLists &lists);
   // `mayClobber` is a function of an instruction that writes; `mayPass` of the block of a phi:
   // whether the question is the same before the loops that the block is in.
   template <typename MayClobber, typename MayPass>
