@@ -38,11 +38,6 @@ void LinearScan::enqueue(uint32_t id) {
 void LinearScan::advanceTo(Position position) {
   while (callAt_ < ranges_->calls().size() && ranges_->calls()[callAt_] < position)
     ++callAt_;
-  for (Reg reg{0}; reg.id < regLimit_; ++reg.id) {
-    std::span<const Segment> fixed = ranges_->fixedRanges(reg);
-    while (fixedAt_[reg.id] < fixed.size() && fixed[fixedAt_[reg.id]].end <= position)
-      ++fixedAt_[reg.id];
-  }
   if (position < nextEvent_)
     return;
   nextEvent_ = farAway;
@@ -103,6 +98,8 @@ Position LinearScan::freeUntil(Reg reg, const Interval &current, Position callHi
 Position LinearScan::fixedUntil(Reg reg, const Interval &current, Position callHit) {
   Position until = callerSaved.has(reg) ? callHit : farAway;
   std::span<const Segment> fixed = ranges_->fixedRanges(reg);
+  while (fixedAt_[reg.id] < fixed.size() && fixed[fixedAt_[reg.id]].end <= position_)
+    ++fixedAt_[reg.id];
   size_t at = fixedAt_[reg.id];
   uint32_t range = current.firstRange;
   while (at < fixed.size() && fixed[at].start < current.end && range < current.endRange) {
