@@ -112,10 +112,11 @@ void Module::removeFunctions(std::span<Function *const> functions) {
     byName_[function->name.id] = nullptr;
   }
   auto isRemoved = [&](const Function *f) { return byName_[f->name.id] != f; };
-  for (Function *other : functions_)
-    if (other->debug && !isRemoved(other))
-      for (Function *function : functions)
-        other->debug->forget(*function); // of pointers to functions, that they have this address
+  if (debugInfo)
+    for (Function *other : functions_)
+      if (other->debug && !isRemoved(other))
+        for (Function *function : functions)
+          other->debug->forget(*function); // of pointers to functions, that they have this address
   size_t left = functions_.size() - functions.size();
   // Searches from the end: functions that are removed were often added last.
   while (functions_.size() > left && isRemoved(functions_.back()))
