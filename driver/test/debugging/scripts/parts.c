@@ -15,8 +15,8 @@ static void shift(struct point *point, int *sum) {
   printf("%d\n", *sum);
 }
 
-static int last(const unsigned char *tag, struct point copy) {
-  copy.x = tag[2];
+static int last(unsigned char (*tag)[3], struct point copy) {
+  copy.x = (*tag)[2];
   printf("%d\n", copy.x);
   return copy.x;
 }
@@ -26,7 +26,7 @@ int main(int argc, char **argv) {
   int sum = 5;
   shift(&a, &sum);
   shift(&a, &sum);
-  sum += last(a.tag, a);
+  sum += last(&a.tag, a);
   printf("%d %ld %s %d\n", a.x, a.y, a.name, sum);
   return 0;
 }
