@@ -56,11 +56,11 @@ void EdgeMoves::computeLive() {
   worklist_.clear();
   for (uint32_t b = 0; b < blocks.size(); ++b)
     worklist_.push_back(b);
-  isListed_.assign(blocks.size(), true);
+  isQueued_.assign(blocks.size(), true);
   while (!worklist_.empty()) {
     uint32_t b = worklist_.back();
     worklist_.pop_back();
-    isListed_[b] = false;
+    isQueued_[b] = false;
     RegSet live;
     for (uint32_t succ : function_->succs(blocks[b]))
       live = live | liveIn_[succ];
@@ -69,9 +69,9 @@ void EdgeMoves::computeLive() {
       continue;
     liveIn_[b] = live;
     for (uint32_t pred : function_->preds(blocks[b])) {
-      if (!isListed_[pred])
+      if (!isQueued_[pred])
         worklist_.push_back(pred);
-      isListed_[pred] = true;
+      isQueued_[pred] = true;
     }
   }
 }

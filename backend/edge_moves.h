@@ -41,7 +41,7 @@ private:
   MFunction *function_ = nullptr;
   std::vector<RegSet> liveIn_; // by block
   std::vector<uint32_t> worklist_;
-  std::vector<bool> isListed_; // by block: whether it is in the worklist
+  std::vector<bool> isQueued_; // by block: whether it is in the worklist
 };
 
 } // namespace wend

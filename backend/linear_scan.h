@@ -113,7 +113,7 @@ private:
   std::vector<uint32_t> queueNext_; // by interval
   std::array<uint32_t, Reg::physicalCount> active_{};
   std::array<std::vector<uint32_t>, Reg::physicalCount> inactive_;
-  std::array<size_t, Reg::physicalCount> fixedAt_{}; // all fixed ranges before have ended
+  std::array<size_t, Reg::physicalCount> fixedAt_{}; // fixed ranges before these have ended
   size_t callAt_ = 0;
   std::vector<float> crossing_;       // by block: see weighBoundaries()
   std::vector<Hints> hints_;          // by virtual register

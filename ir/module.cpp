@@ -112,17 +112,18 @@ void Module::removeFunctions(std::span<Function *const> functions) {
     byName_[function->name.id] = nullptr;
   }
   auto isRemoved = [&](const Function *f) { return byName_[f->name.id] != f; };
-  if (debugInfo)
-    for (Function *other : functions_)
-      if (other->debug && !isRemoved(other))
-        for (Function *function : functions)
-          other->debug->forget(*function); // of pointers to functions, that they have this address
   size_t left = functions_.size() - functions.size();
   // Searches from the end: functions that are removed were often added last.
   while (functions_.size() > left && isRemoved(functions_.back()))
     functions_.pop_back();
   if (functions_.size() > left)
     std::erase_if(functions_, isRemoved);
+  if (!debugInfo)
+    return;
+  for (Function *other : functions_)
+    if (other->debug)
+      for (Function *function : functions)
+        other->debug->forget(*function); // of pointers to functions, that they have this address
 }
 
 void Module::rename(Value &symbol, std::string_view name) {

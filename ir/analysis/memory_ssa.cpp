@@ -46,12 +46,10 @@ public:
   };
 
   AccessLists(const Function &function, const DominatorTree &tree) : lists_(function.blockCount()) {
-    for (const BasicBlock &block : function) {
-      List &list = lists_[block.id];
-      list.begin = list.end = size();
-      if (!tree.isReachable(&block))
-        continue;
-      for (Instruction &instruction : block)
+    for (const BasicBlock *block : tree.order()) {
+      List &list = lists_[block->id];
+      list.begin = size();
+      for (Instruction &instruction : *block)
         if (Role role = roleOf(instruction); role != Role::None)
           members_.push_back({&instruction, role == Role::Write});
       list.end = size();
@@ -66,7 +64,7 @@ public:
 
 private:
   struct List {
-    uint32_t begin, end; // in members_
+    uint32_t begin = 0, end = 0; // in members_
   };
 
   [[nodiscard]] uint32_t size() const { return static_cast<uint32_t>(members_.size()); }
