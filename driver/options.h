@@ -100,6 +100,7 @@ struct ProveOptions {
   std::vector<bool> passes;    // by PassId; empty: all
   bool selection = true;       // instruction selection
   int64_t milliseconds = 5000; // for each step
+  int64_t iterations = 0;      // to compare where there is no proof
   bool listsAll = false;       // each step is listed, not only those that are refuted
 };
 

@@ -16,14 +16,17 @@ namespace wend {
 std::optional<int> runProver(char ** /*words*/) { return {}; }
 
 int Compilation::prove(FunctionSource &functions, Module &module) {
-  ProverOptions wanted{
-      .limits = {static_cast<unsigned>(std::min<int64_t>(options_.prove.milliseconds, UINT32_MAX))},
-      .passes = options_.prove.passes,
-      .function = std::string(options_.passOptions.printedFunction),
-      .listsAll = options_.prove.listsAll,
-      .checksProofs = options_.passOptions.fault != InjectedFault::None,
-      .selection = options_.prove.selection,
-      .processes = static_cast<unsigned>(options_.jobs)};
+  auto limit = [](int64_t number) {
+    return static_cast<unsigned>(std::min<int64_t>(number, INT32_MAX));
+  };
+  ProverOptions wanted{.limits = {.milliseconds = limit(options_.prove.milliseconds),
+                                  .iterations = limit(options_.prove.iterations)},
+                       .passes = options_.prove.passes,
+                       .function = std::string(options_.passOptions.printedFunction),
+                       .listsAll = options_.prove.listsAll,
+                       .checksProofs = options_.passOptions.fault != InjectedFault::None,
+                       .selection = options_.prove.selection,
+                       .processes = static_cast<unsigned>(options_.jobs)};
   Prover prover(std::move(wanted));
   PassOptions passOptions = options_.passOptions;
   passOptions.observer = &prover;

@@ -51,6 +51,12 @@ uint32_t depthOf(const Snapshot &snapshot, uint32_t block) {
   return depth;
 }
 
+// The block of a cycle that dominates the others.
+uint32_t headerOf(const Snapshot &snapshot, const std::vector<uint32_t> &cycle) {
+  return *std::ranges::min_element(cycle, {},
+                                   [&](uint32_t block) { return depthOf(snapshot, block); });
+}
+
 // Limit on the iterations of a loop that only the version before has.
 constexpr size_t maxIterations = 130;
 
@@ -162,11 +168,6 @@ private:
     cuts_.before.isCut[pair.before] = cuts_.after.isCut[pair.after] = true;
   }
 
-  static uint32_t headerOf(const Snapshot &snapshot, const std::vector<uint32_t> &cycle) {
-    return *std::ranges::min_element(cycle, {},
-                                     [&](uint32_t block) { return depthOf(snapshot, block); });
-  }
-
   // A loop that only the version before has: as many iterations as copies can have been added.
   bool unroll(const std::vector<uint32_t> &cycle) {
     uint32_t header = headerOf(before_, cycle);
@@ -233,6 +234,25 @@ bool takeUnrolled(CutPoints &cuts, const Snapshot &before, const Snapshot &after
     pair.iterations = iterations;
   }
   return hasChanged;
+}
+
+Cuts boundedCuts(const Snapshot &snapshot, uint32_t passes) {
+  Cuts cuts{std::vector<bool>(snapshot.blocks.size()),
+            std::vector<uint32_t>(snapshot.blocks.size())};
+  auto cut = [&](uint32_t header) {
+    cuts.isCut[header] = true;
+    cuts.passes[header] = passes;
+  };
+  for (uint32_t i = 0; i < snapshot.blocks.size(); ++i)
+    for (SnapshotBlock::Edge edge : snapshot.blocks[i].successors)
+      if (snapshot.dominates(edge.block, i))
+        cut(edge.block);
+  for (;;) { // loops with several entries
+    std::vector<uint32_t> cycle = cycleOf(snapshot, cuts.isCut);
+    if (cycle.empty())
+      return cuts;
+    cut(headerOf(snapshot, cycle));
+  }
 }
 
 std::optional<CutPoints> findCutPoints(const Snapshot &before, const Snapshot &after,

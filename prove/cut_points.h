@@ -24,6 +24,10 @@ struct CutPoints {
   bool hasUnrolled = false;
 };
 
+// Each loop is executed until its header has been passed a number of times: once more than it has
+// iterations, if it is left there.
+Cuts boundedCuts(const Snapshot &snapshot, uint32_t passes);
+
 // Nothing if a loop after the pass has no counterpart. Of the blocks of a loop, the one is chosen
 // that dominates the others before the pass or, if `prefersAfter`, after it.
 std::optional<CutPoints> findCutPoints(const Snapshot &before, const Snapshot &after,

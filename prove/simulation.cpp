@@ -57,7 +57,7 @@ public:
       : owner_(limits.endsProcess), context_(*owner_), terms_(context_), objectsBefore_(before),
         objectsAfter_(after),
         before_{before, objectsBefore_, "before.", std::vector<bool>(before.nodes.size())},
-        after_{after, objectsAfter_, "after.", newFacts(before, after)},
+        after_{after, objectsAfter_, "after.", newFacts(before, after)}, limits_(limits),
         end_(Clock::now() + std::chrono::milliseconds(limits.milliseconds)) {
     Objects::unify(objectsBefore_, objectsAfter_);
   }
@@ -89,6 +89,7 @@ private:
   bool drop(Relation &relation, const std::vector<Goal> &goals, const z3::model &model);
   bool compareEnds();
   bool compareEnds(Pair &pair);
+  void compareIterations();
   z3::expr equalEnds(const SegmentExit &before, const SegmentExit &after);
   z3::expr equalArrays(const z3::expr &one, const z3::expr &other, bool isReturn, bool isShared);
 
@@ -113,6 +114,7 @@ private:
   Terms terms_;
   Objects objectsBefore_, objectsAfter_;
   ProofSide before_, after_;
+  const ProofLimits &limits_;
   Clock::time_point end_;      // when to give up
   Clock::time_point deadline_; // when to try the next strategy
   CutPoints cuts_;
@@ -125,6 +127,7 @@ private:
 ProofResult Simulation::prove() {
   std::optional<CutPoints> any = findCutPoints(before_.snapshot, after_.snapshot, true);
   result_.hasLoops = !any || any->hasLoops();
+  entry_ = Relations(before_.snapshot, objectsBefore_, after_.snapshot, objectsAfter_).atEntry();
   for (const Strategy &strategy : strategies) {
     bool hasChoice = result_.hasLoops || (!strategy.isWide && strategy.prefersAfter &&
                                           strategy.hasFacts != strategy.isAbstract);
@@ -137,6 +140,8 @@ ProofResult Simulation::prove() {
     if (attempt(strategy) || now >= end_)
       break;
   }
+  if (result_.answer == Answer::GaveUp && result_.hasLoops && limits_.iterations != 0)
+    compareIterations();
   return result_;
 }
 
@@ -154,7 +159,6 @@ bool Simulation::attempt(const Strategy &strategy) {
 
 void Simulation::relate(const Strategy &strategy) {
   Relations relations(before_.snapshot, objectsBefore_, after_.snapshot, objectsAfter_);
-  entry_ = relations.atEntry();
   relations_.clear();
   for (const CutPoints::Pair &pair : cuts_.pairs)
     relations_.push_back(relations.at(pair, strategy.isWide));
@@ -447,6 +451,50 @@ bool Simulation::compareEnds(Pair &pair) {
     return false;
   }
   return true;
+}
+
+// The most iterations up to a limit that a segment has room for.
+uint32_t iterationsThatFit(const Snapshot &snapshot, uint32_t limit) {
+  while (limit != 0 && UnrolledGraph(snapshot, boundedCuts(snapshot, limit + 1), 0).isCutShort())
+    limit /= 2;
+  return limit;
+}
+
+// Compares the executions that end within some iterations of each loop; those after the pass may
+// take longer.
+void Simulation::compareIterations() {
+  deadline_ = Clock::now() + std::chrono::milliseconds(limits_.milliseconds);
+  uint32_t iterations = iterationsThatFit(before_.snapshot, limits_.iterations);
+  iterations = iterationsThatFit(after_.snapshot, iterations);
+  if (iterations == 0)
+    return;
+  terms_.setAbstract(false);
+  cuts_ = {.pairs = {},
+           .before = boundedCuts(before_.snapshot, iterations + 1),
+           .after = boundedCuts(after_.snapshot, iterations + 1)};
+  Pair pair = execute(entry_, true);
+  z3::expr takesLonger = terms_.truth(false);
+  for (const SegmentExit &after : pair.after.exits())
+    if (after.kind == SegmentExit::Kind::Cut)
+      takesLonger = terms_.either(takesLonger, after.condition);
+  for (const SegmentExit &before : pair.before.exits()) {
+    if (before.kind == SegmentExit::Kind::Cut)
+      continue;
+    z3::expr goal = takesLonger;
+    for (const SegmentExit *after : counterparts(pair.after.exits(), before))
+      goal = terms_.either(goal, terms_.both(after->condition, equalEnds(before, *after)));
+    std::optional<z3::model> model;
+    Verdict verdict = check(terms_.both(pair.hypothesis, before.condition), goal, &model);
+    if (verdict == Verdict::Unknown)
+      return;
+    if (verdict == Verdict::Holds)
+      continue;
+    result_.answer = Answer::Refuted;
+    result_.reason.clear();
+    result_.counterexample = executionOf(terms_, before_.snapshot, objectsBefore_, *model);
+    return;
+  }
+  result_.reason += fmt::format("; no difference within {} iterations of each loop", iterations);
 }
 
 // Whether what can be observed is the same.

@@ -43,7 +43,10 @@ struct ProofResult {
 
 struct ProofLimits {
   unsigned milliseconds = 5000; // of the solver, for a pair
-  bool endsProcess = false;     // the process ends soon: the solver's memory is left as it is
+  // If there is no proof, executions are compared that end within so many iterations of each loop,
+  // in as much time again. 0: they are not.
+  unsigned iterations = 0;
+  bool endsProcess = false; // the process ends soon: the solver's memory is left as it is
 };
 
 // The snapshots must be of one function, taken before and after a pass, without a renumbering in

@@ -38,9 +38,13 @@ UnrolledGraph::UnrolledGraph(const Snapshot &snapshot, const Cuts &cuts, uint32_
     : snapshot_(snapshot) {
   for (uint32_t block = 0; block < cuts.passes.size(); ++block)
     if (cuts.passes[block] != 0)
-      loops_.push_back({block, naturalLoop(snapshot, block), blocksBefore(block, cuts)});
+      loops_.push_back({block, naturalLoop(snapshot, block), {}, {}});
+  findInnerLoops();
+  for (Loop &loop : loops_)
+    loop.isBefore = blocksBefore(loop.header, cuts);
   order(start, cuts);
   if (isAmbiguous()) {
+    isCutShort_ = true;
     loops_.clear();
     vertices_.clear();
     order(start, cuts);
@@ -48,7 +52,15 @@ UnrolledGraph::UnrolledGraph(const Snapshot &snapshot, const Cuts &cuts, uint32_
   findEscaping();
 }
 
-// The blocks from which a block is reached without a cut at which execution always stops.
+void UnrolledGraph::findInnerLoops() {
+  for (Loop &outer : loops_)
+    for (size_t i = 0; i < loops_.size(); ++i)
+      if (loops_[i].header != outer.header && outer.blocks[loops_[i].header])
+        outer.inner.push_back(i);
+}
+
+// The blocks from which the header of a loop is reached without a cut at which execution always
+// stops, in the same iteration of the loops around it.
 std::vector<bool> UnrolledGraph::blocksBefore(uint32_t header, const Cuts &cuts) const {
   std::vector<bool> isBefore(snapshot_.blocks.size());
   isBefore[header] = true;
@@ -56,7 +68,10 @@ std::vector<bool> UnrolledGraph::blocksBefore(uint32_t header, const Cuts &cuts)
     changes = false;
     for (uint32_t i = 0; i < snapshot_.blocks.size(); ++i)
       for (SnapshotBlock::Edge edge : snapshot_.blocks[i].successors) {
-        bool stops = cuts.isCut[edge.block] && cuts.passes[edge.block] == 0;
+        bool isAround = std::ranges::any_of(loops_, [&](const Loop &loop) {
+          return loop.header == edge.block && edge.block != header && loop.blocks[header];
+        });
+        bool stops = isAround || (cuts.isCut[edge.block] && cuts.passes[edge.block] == 0);
         if (isBefore[i] || stops || !isBefore[edge.block])
           continue;
         isBefore[i] = changes = true;
@@ -65,10 +80,11 @@ std::vector<bool> UnrolledGraph::blocksBefore(uint32_t header, const Cuts &cuts)
   return isBefore;
 }
 
-// Where execution continues; nothing if it stops. Counts only grow, so that the graph has no cycles
-// even if the loop is entered again: each cycle passes a cut. After the loop, all are the same.
+// Where execution continues; nothing if it stops. The count of a loop only grows in an iteration of
+// the loops around it, so that the graph has no cycles: each cycle passes a cut. After the loop,
+// all are the same.
 std::optional<UnrolledGraph::Position> UnrolledGraph::after(const Position &from, uint32_t target,
-                                                            const Cuts &cuts) const {
+                                                            const Cuts &cuts) {
   Position next{target, from.counts};
   for (size_t i = 0; i < loops_.size(); ++i) {
     const Loop &loop = loops_[i];
@@ -77,11 +93,17 @@ std::optional<UnrolledGraph::Position> UnrolledGraph::after(const Position &from
     else if (!loop.isBefore[target] || (loop.blocks[from.block] && !loop.blocks[target]))
       next.counts[i] = cuts.passes[loop.header];
   }
+  for (const Loop &loop : loops_)
+    for (size_t i : loop.inner)
+      if (loop.header == target)
+        next.counts[i] = 0;
   if (!cuts.isCut[target])
     return next;
   auto loop = std::ranges::find(loops_, target, &Loop::header);
-  bool stops = loop == loops_.end() || vertices_.size() > maxVertices ||
+  bool stops = loop == loops_.end() ||
                next.counts[static_cast<size_t>(loop - loops_.begin())] > cuts.passes[target];
+  if (!stops && vertices_.size() > maxVertices)
+    stops = isCutShort_ = true;
   return stops ? std::nullopt : std::optional(next);
 }
 
@@ -140,25 +162,28 @@ bool UnrolledGraph::isAmbiguous() const {
   return false;
 }
 
-// What is not computed from operands alone may be needed at a cut point, without a use.
+// Between the definition of a value in a loop and its use in another block, the block that defines
+// it may be executed again. What is not computed from operands alone may be needed at a cut point,
+// without a use.
 void UnrolledGraph::findEscaping() {
+  auto isInLoop = [&](uint32_t block) {
+    return std::ranges::any_of(
+        loops_, [&](const Loop &loop) { return static_cast<bool>(loop.blocks[block]); });
+  };
   std::vector<bool> escapes(snapshot_.nodes.size());
-  for (const Loop &loop : loops_) {
-    for (uint32_t i = 0; i < snapshot_.nodes.size(); ++i) {
-      const SnapshotNode &node = snapshot_.nodes[i];
-      if (loop.blocks[node.block]) {
-        if (bitWidth(node.type) == 0)
-          continue;
-        bool isRoot = node.op == Op::Phi || kindOf(node.op) == OpKind::Load ||
-                      kindOf(node.op) == OpKind::Call || kindOf(node.op) == OpKind::Atomic ||
-                      kindOf(node.op) == OpKind::Extract;
-        escapes[i] = escapes[i] || isRoot;
+  for (uint32_t i = 0; i < snapshot_.nodes.size() && !loops_.empty(); ++i) {
+    const SnapshotNode &node = snapshot_.nodes[i];
+    bool isRoot = node.op == Op::Phi || kindOf(node.op) == OpKind::Load ||
+                  kindOf(node.op) == OpKind::Call || kindOf(node.op) == OpKind::Atomic ||
+                  kindOf(node.op) == OpKind::Extract;
+    if (isRoot && bitWidth(node.type) != 0 && isInLoop(node.block))
+      escapes[i] = true;
+    for (const SnapshotOperand &operand : node.operands) {
+      if (operand.kind != SnapshotOperand::Kind::Node)
         continue;
-      }
-      for (const SnapshotOperand &operand : node.operands)
-        if (operand.kind == SnapshotOperand::Kind::Node &&
-            loop.blocks[snapshot_.nodes[operand.index].block])
-          escapes[operand.index] = true;
+      uint32_t block = snapshot_.nodes[operand.index].block;
+      if ((block != node.block || node.op == Op::Phi) && isInLoop(block))
+        escapes[operand.index] = true;
     }
   }
   for (uint32_t i = 0; i < escapes.size(); ++i)

@@ -13,8 +13,8 @@ std::vector<bool> naturalLoop(const Snapshot &snapshot, uint32_t header);
 // Where executions stop, by block of one version.
 struct Cuts {
   std::vector<bool> isCut;
-  // Of a cut: how often execution passes it before it stops. A loop that was left is not entered
-  // again.
+  // Of a cut: how often execution passes it before it stops. A loop that was left is entered again
+  // only in another iteration of a loop around it.
   std::vector<uint32_t> passes;
 };
 
@@ -30,7 +30,9 @@ public:
 
   // The start first.
   [[nodiscard]] const std::vector<Vertex> &vertices() const { return vertices_; }
-  // The values of unrolled loops that are needed after these, by node.
+  // Whether executions of some loops stop before their headers have been passed as often as asked.
+  [[nodiscard]] bool isCutShort() const { return isCutShort_; }
+  // The values of unrolled loops that other blocks need, by node.
   [[nodiscard]] const std::vector<uint32_t> &escaping() const { return escaping_; }
 
 private:
@@ -38,8 +40,10 @@ private:
     uint32_t header;
     std::vector<bool> blocks;
     std::vector<bool> isBefore; // by block: the header may be reached
+    std::vector<size_t> inner;  // the loops in it, by position
   };
-  // How often the header of each loop has been passed; the limit once the loop was left.
+  // How often the header of each loop has been passed, in this iteration of the loops around it;
+  // the limit once the loop was left.
   using Counts = std::vector<uint32_t>;
   struct Position {
     uint32_t block;
@@ -48,8 +52,9 @@ private:
   };
 
   [[nodiscard]] std::optional<Position> after(const Position &from, uint32_t target,
-                                              const Cuts &cuts) const;
+                                              const Cuts &cuts);
   [[nodiscard]] std::vector<bool> blocksBefore(uint32_t header, const Cuts &cuts) const;
+  void findInnerLoops();
   void order(uint32_t start, const Cuts &cuts);
   [[nodiscard]] bool isAmbiguous() const;
   void findEscaping();
@@ -58,6 +63,7 @@ private:
   std::vector<Loop> loops_;
   std::vector<Vertex> vertices_;
   std::vector<uint32_t> escaping_;
+  bool isCutShort_ = false;
 };
 
 } // namespace wend
