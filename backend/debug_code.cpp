@@ -41,6 +41,9 @@ bool locate(const DebugMemory &memory, const DebugHome &home, const MFunction &f
   case DebugMemory::Base::Symbol:
     location = DebugExpression::memoryOf(Symbol{memory.index}, 0);
     break;
+  case DebugMemory::Base::IncomingCopy:
+    location.frameAddress(memory.index);
+    break;
   case DebugMemory::Base::Incoming:
     location.frameAddress(memory.index);
     isStored = true;
@@ -140,6 +143,7 @@ void DebugCode::placeMemory() {
     DebugFunction::Place place{memory.variable, std::move(location)};
     uint32_t scope = info_.variables[memory.variable.variable].scope;
     place.isEverywhere = memory.base == DebugMemory::Base::Incoming ||
+                         memory.base == DebugMemory::Base::IncomingCopy ||
                          memory.base == DebugMemory::Base::Symbol ||
                          scope != functions_.back().scope || memory.variable.inlinedAt.isValid();
     if (!place.isEverywhere && !memory.atEntry.isNone())

@@ -241,7 +241,8 @@ void ISel::placeHome(uint32_t index, bool isFast) {
   const ArgumentLocation &incoming = isel_.frame.incoming[argument];
   Reg reg = out.arguments[argument];
   if (isFast && (incoming.isOnStack() || reg.isVirtual())) {
-    memory.base = incoming.isOnStack() ? Base::Incoming : Base::Home;
+    bool isCopy = static_cast<const Argument &>(value).passing.kind == Passing::ByValue;
+    memory.base = isCopy ? Base::IncomingCopy : incoming.isOnStack() ? Base::Incoming : Base::Home;
     memory.index = incoming.isOnStack() ? static_cast<uint32_t>(incoming.offset) : reg.id;
     memory.atEntry = incoming.reg;
     out.debugMemory.push_back(memory);

@@ -162,12 +162,14 @@ void planFrame(ISelContext &isel) {
 // of an internal function: if it is called from C, its parameters are marked `zeroext`.
 namespace {
 
-// Debuggers find all arguments of a function that is compiled fast: LocalAllocator stores them.
+// Debuggers find all arguments of a function that is compiled fast: LocalAllocator stores those that
+// are in registers.
 void noteArguments(ISelContext &isel) {
   std::span<Argument *const> arguments = isel.function().arguments();
   isel.out().arguments.resize(arguments.size());
   for (Argument *argument : arguments) {
-    bool isKept = isel.isFast() && argument->type() != Type::F80 && !isVector(argument->type());
+    bool isKept = isel.isFast() && !isel.frame.incoming[argument->index()].isOnStack() &&
+                  !isVector(argument->type());
     if (isKept || isel.hasVreg(*argument))
       isel.out().arguments[argument->index()] = isel.vreg(argument);
   }

@@ -317,10 +317,10 @@ struct DebugMark {
 // The memory of a variable in the whole function.
 struct DebugMemory {
   DebugVariable variable;
-  // The address begins as that of a frame slot, or with `symbol`, of a symbol, or `isHome`: as what
-  // is in the slot, to which a register was spilled first; or `isIncoming`: as what is among the
-  // incoming arguments, at `index`. Then the steps of the home follow.
-  enum class Base : uint8_t { Slot, Symbol, Home, Incoming };
+  // The address begins as that of a frame slot, a symbol, or a copy of memory among the incoming
+  // arguments, at `index` bytes; or as what is in the slot of a register (Home), or among the
+  // incoming arguments. Then the steps of the home follow.
+  enum class Base : uint8_t { Slot, Symbol, IncomingCopy, Home, Incoming };
   Base base = Base::Slot;
   uint32_t index = 0;
   uint32_t home; // in FunctionDebug::homes()
