@@ -9,6 +9,7 @@
 #include "backend/isel_float_math.h"
 #include "backend/isel_lanes.h"
 #include "backend/isel_memory.h"
+#include "backend/isel_product.h"
 #include "backend/isel_thread.h"
 #include "backend/isel_unwind.h"
 #include "backend/isel_values.h"

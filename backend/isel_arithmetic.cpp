@@ -5,6 +5,7 @@
 #include "backend/isel_carry.h"
 #include "backend/isel_context.h"
 #include "backend/isel_match.h"
+#include "backend/isel_product.h"
 #include "backend/isel_values.h"
 
 #include <bit>
@@ -261,6 +262,8 @@ void selectBinary(ISelContext &isel, Instruction &instruction) {
     return;
   if (op == Op::Add)
     return selectAdd(isel, instruction, to);
+  if (op == Op::Mul && selectPairedProduct(isel, instruction))
+    return;
   if (op == Op::Mul)
     return selectMul(isel, instruction, to);
 

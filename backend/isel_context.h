@@ -14,6 +14,7 @@
 #include "backend/isel_divide.h"
 #include "backend/isel_float80.h"
 #include "backend/isel_frame.h"
+#include "backend/isel_product.h"
 #include "backend/isel_switch.h"
 #include "backend/mir.h"
 #include "support/diagnostics.h"
@@ -154,6 +155,7 @@ public:
   EntryValues entryValues;
   std::vector<Reg> addressTemporaries; // what holds the address of a symbol for one use each
   DivisionPairs divisionPairs;
+  ProductPairs productPairs;
   Float80Selection floats80;
 
 private:

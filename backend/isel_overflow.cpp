@@ -1,6 +1,7 @@
 #include "backend/isel_overflow.h"
 
 #include "backend/isel_context.h"
+#include "backend/isel_product.h"
 
 #include "ir/known_bits.h"
 #include "ir/module.h"
@@ -85,9 +86,81 @@ std::optional<OverflowTest> overflowTest(ISelContext &isel, Value *condition) {
   return test;
 }
 
+//   %result = mul i64 %a, %b                         or, of unsigned numbers,
+//   %high = call i64 @wend.smulh.i64(i64 %a, i64 %b)      %high = call i64 @wend.umulh.i64(…)
+//   %sign = ashr i64 %result, 63
+//   %overflows = icmp ne i64 %high, %sign                 %overflows = icmp ne i64 %high, 0
+//   br i1 %overflows, …
+struct ProductTest {
+  Instruction *result; // null: it is not computed
+  Instruction *high;
+  Instruction *icmp;
+};
+
+// The lower half of a product whose upper half is given, in the same block; null if none is found.
+Instruction *lowHalf(const ISelContext &isel, const Instruction &high) {
+  constexpr unsigned maxUses = 16; // bounds compile time
+  const Use *use = high.operand(0)->firstUse();
+  for (unsigned i = 0; use && i < maxUses; ++i, use = use->next)
+    if (use->user->is(Op::Mul) && isel.isInBlock(*use->user) && haveSameFactors(*use->user, high))
+      return use->user;
+  return nullptr;
+}
+
+std::optional<ProductTest> productTest(ISelContext &isel, Value *condition) {
+  ProductTest test{};
+  test.icmp = asInstruction(condition, Op::ICmp);
+  if (!test.icmp || !test.icmp->hasOneUse() || test.icmp->predicate() > Predicate::Ne ||
+      !isel.isInBlock(*test.icmp))
+    return {};
+  for (unsigned side : {0U, 1U}) {
+    Value *expected = test.icmp->operand(1 - side);
+    test.high = asInstruction(test.icmp->operand(side));
+    if (!test.high || !isHighProduct(test.high->op()) || !test.high->hasOneUse() ||
+        !isel.isInBlock(*test.high) || asConstant(test.high->operand(0)))
+      continue;
+    test.result = lowHalf(isel, *test.high);
+    if (test.high->is(Op::UMulHigh)) {
+      const Constant *zero = asConstant(expected);
+      bool isEarly = !test.result || isUsedHereBy(isel, *test.result, nullptr, nullptr);
+      return zero && zero->bits() == 0 && isEarly ? std::optional(test) : std::nullopt;
+    }
+    Instruction *sign = asInstruction(expected, Op::AShr);
+    const Constant *count = sign ? asConstant(sign->operand(1)) : nullptr;
+    if (sign && sign->hasOneUse() && isel.isInBlock(*sign) && sign->operand(0) == test.result &&
+        count && count->bits() == 63 && isUsedHereBy(isel, *test.result, sign, nullptr))
+      return test;
+  }
+  return {};
+}
+
+// A signed product is that of `imul` with two operands, an unsigned one that of `mul`.
+bool selectProductBranch(ISelContext &isel, Value *condition, uint32_t ifTrue, uint32_t ifFalse) {
+  std::optional<ProductTest> test = productTest(isel, condition);
+  if (!test)
+    return false;
+  Reg to = test->result ? isel.vreg(test->result) : isel.temporary(8);
+  Reg second = isel.use(test->high->operand(1));
+  Reg first = isel.use(test->high->operand(0));
+  if (test->high->is(Op::SMulHigh)) {
+    isel.copy(8, to, first);
+    isel.emitRR(MOp::Imul, 8, to, second);
+  } else {
+    isel.copy(8, rax, first);
+    isel.emitR(MOp::MulHigh, 8, second);
+    isel.copy(8, to, rax);
+  }
+  isel.selectedEarly = {test->result, test->high};
+  isel.emitBranch(test->icmp->predicate() == Predicate::Ne ? Cond::O : Cond::No, ifTrue);
+  isel.emitJump(ifFalse);
+  return true;
+}
+
 } // namespace
 
 bool selectOverflowBranch(ISelContext &isel, Value *condition, uint32_t ifTrue, uint32_t ifFalse) {
+  if (selectProductBranch(isel, condition, ifTrue, ifFalse))
+    return true;
   std::optional<OverflowTest> test = overflowTest(isel, condition);
   if (!test)
     return false;

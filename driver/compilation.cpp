@@ -13,6 +13,7 @@
 #include "ir/debug_info.h"
 #include "ir/printer.h"
 #include "ir/reader/reader.h"
+#include "ir/written_functions.h"
 #include "opt/pipeline.h"
 #include "support/invariant.h"
 #include "support/rewrite_gate.h"
@@ -231,10 +232,12 @@ int Compilation::writeIr(FunctionSource &functions, Module &module) {
     return failUsage(error_);
   bool isStreamed = functions.declaresGlobalsFirst();
   bool isWritten = true;
+  WrittenFunctions called;
   auto printFunction = [&](Function &function) {
     PhaseScope printing(times_.phases(), "print");
     print(function, text_, [&] { isWritten = isWritten && flushText(maxUnwrittenText); });
     text_ += '\n';
+    called.add(function);
   };
   bool hasHead = false;
   bool isDone = optimise(functions, module, [&](Function &function) {
@@ -257,6 +260,7 @@ int Compilation::writeIr(FunctionSource &functions, Module &module) {
       if (!function->isDeclaration())
         printFunction(*function);
   }
+  called.print(text_);
   printDeclarations(module, text_);
   printMetadata(module, text_);
   isWritten = isWritten && flushText(0) && commitOutput();

@@ -31,11 +31,26 @@ std::optional<uint64_t> foldDivision(Op op, Type type, uint64_t left, uint64_t r
   return static_cast<uint64_t>(result) & bitMask(type);
 }
 
+// The upper half of the product of two i64.
+uint64_t foldHighProduct(Op op, uint64_t left, uint64_t right) {
+  __extension__ using Wide = unsigned __int128;
+  auto high = static_cast<uint64_t>(Wide{left} * right >> 64);
+  if (op == Op::UMulHigh)
+    return high;
+  // A negative factor is 2^64 less than the unsigned one (Warren, Hacker's Delight, 8-3).
+  auto ifNegative = [](uint64_t factor, uint64_t other) {
+    return static_cast<int64_t>(factor) < 0 ? other : 0;
+  };
+  return high - ifNegative(left, right) - ifNegative(right, left);
+}
+
 } // namespace
 
 std::optional<uint64_t> foldBinary(Op op, Type type, uint64_t left, uint64_t right) {
   if (isDivision(op))
     return foldDivision(op, type, left, right);
+  if (isHighProduct(op))
+    return foldHighProduct(op, left, right);
   unsigned count = static_cast<unsigned>(right) & (bitWidth(type) - 1);
   uint64_t result = 0;
   switch (op) {
@@ -405,6 +420,7 @@ std::optional<uint64_t> foldInstruction(const Instruction &instruction,
   case OpKind::IntBinary:
   case OpKind::IntDivision:
   case OpKind::IntShift:
+  case OpKind::HighProduct:
     return foldBinary(op, from, operands[0], operands[1]);
   case OpKind::BitUnary:
     return foldBitUnary(op, from, operands[0]);

@@ -48,6 +48,7 @@ bool isSource(const Instruction &instruction) {
     return true;
   case OpKind::IntBinary:
   case OpKind::IntDivision:
+  case OpKind::HighProduct:
   case OpKind::BitUnary:
   case OpKind::FloatBinary:
   case OpKind::FloatUnary:

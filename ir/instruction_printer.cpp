@@ -18,6 +18,7 @@ void FunctionPrinter::printRest(const Instruction &instruction) {
   case OpKind::IntBinary:
   case OpKind::IntDivision:
   case OpKind::IntShift:
+  case OpKind::HighProduct:
   case OpKind::FloatBinary:
     return printOperands(instruction);
   case OpKind::Compare:

@@ -1,5 +1,6 @@
 #include "ir/known_bits.h"
 
+#include "ir/fold.h"
 #include "ir/function.h"
 
 #include <algorithm>
@@ -48,6 +49,8 @@ uint64_t possibleOfArithmetic(const Instruction &instruction, unsigned depth) {
     return divisor && divisor->bits() != 0 ? upTo(std::min(upTo(left), divisor->bits() - 1))
                                            : upTo(left);
   }
+  if (instruction.is(Op::UMulHigh))
+    return upTo(*foldBinary(Op::UMulHigh, Type::I64, left, right));
   if (instruction.is(Op::Add))
     overflows = __builtin_add_overflow(left, right, &largest);
   else
@@ -70,6 +73,7 @@ uint64_t possibleOfInstruction(const Instruction &instruction, unsigned depth) {
     return possibleOfShift(instruction, depth);
   case Op::Add:
   case Op::Mul:
+  case Op::UMulHigh:
   case Op::UDiv:
   case Op::URem:
     return possibleOfArithmetic(instruction, depth);

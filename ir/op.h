@@ -18,6 +18,7 @@ enum class OpKind : uint8_t {
   IntBinary,
   IntDivision,
   IntShift,
+  HighProduct,
   BitUnary,
   FloatBinary,
   FloatUnary,
@@ -79,19 +80,23 @@ constexpr size_t opCount = std::size(op_table::rows);
 constexpr const OpRow &row(Op op) { return op_table::rows[static_cast<unsigned>(op)]; }
 constexpr OpKind kindOf(Op op) { return row(op).kind; }
 
-// Arithmetic on two integers of one type with a result of that type: IntBinary, IntDivision and
-// IntShift.
-constexpr bool isBinary(Op op) { return kindOf(op) <= OpKind::IntShift; }
+// Arithmetic on two integers of one type with a result of that type: IntBinary, IntDivision,
+// IntShift and HighProduct.
+constexpr bool isBinary(Op op) { return kindOf(op) <= OpKind::HighProduct; }
 constexpr bool isDivision(Op op) { return kindOf(op) == OpKind::IntDivision; }
 constexpr bool isShift(Op op) { return kindOf(op) == OpKind::IntShift; }
+constexpr bool isHighProduct(Op op) { return kindOf(op) == OpKind::HighProduct; }
 constexpr bool isBitUnary(Op op) { return kindOf(op) == OpKind::BitUnary; }
 constexpr bool isFloatBinary(Op op) { return kindOf(op) == OpKind::FloatBinary; }
 constexpr bool isIntCast(Op op) { return kindOf(op) == OpKind::IntCast; }
 constexpr bool isAtomic(Op op) { return kindOf(op) == OpKind::Atomic; }
 constexpr bool isPointerCast(Op op) { return kindOf(op) == OpKind::PointerCast; }
 constexpr bool isFloatCast(Op op) { return kindOf(op) == OpKind::FloatCast; }
-// Whether the operation is written as a call of an intrinsic function `llvm.name.type`.
-constexpr bool isIntrinsic(Op op) { return std::string_view(row(op).text).starts_with("llvm."); }
+// Whether the operation is written as a call of a function `name.type`: of an intrinsic, or of one
+// whose definition is printed with the module.
+constexpr bool isIntrinsic(Op op) {
+  return isHighProduct(op) || std::string_view(row(op).text).starts_with("llvm.");
+}
 
 // The operations of some kinds, in the order of ops.def.
 template <OpKind... kinds>

@@ -4,6 +4,7 @@
 #include "ir/function_printer.h"
 #include "ir/global_printer.h"
 #include "ir/spelling.h"
+#include "ir/written_functions.h"
 #include "support/text.h"
 
 #include <algorithm>
@@ -190,12 +191,15 @@ void printHead(const Module &module, std::string &out) {
 
 void print(const Module &module, std::string &out) {
   printHead(module, out);
+  WrittenFunctions called;
   for (const Function *function : module.functions()) {
     if (function->isDeclaration())
       continue;
     print(*function, out);
     out += '\n';
+    called.add(*function);
   }
+  called.print(out);
   for (const Function *function : declarations(module))
     print(*function, out);
   printMetadata(module, out);

@@ -91,7 +91,8 @@ public:
       return operands[1];
     if (op == Op::Copy)
       return operands[0];
-    if ((op == Op::And || op == Op::Or || op == Op::Mul) && isAbsorbed(instruction, operands))
+    bool isProduct = op == Op::Mul || isHighProduct(op);
+    if ((op == Op::And || op == Op::Or || isProduct) && isAbsorbed(instruction, operands))
       return known(op == Op::Or ? bitMask(instruction.type()) : 0);
     std::array<uint64_t, 2> bits{};
     if (operands.size() > bits.size())

@@ -51,6 +51,7 @@ unsigned latency(Op op) {
   switch (kindOf(op)) {
   case OpKind::IntDivision:
     return 20;
+  case OpKind::HighProduct:
   case OpKind::FloatBinary:
   case OpKind::FloatCast:
   case OpKind::Call:

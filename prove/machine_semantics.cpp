@@ -153,6 +153,16 @@ void invert(MachineStep &step) {
   step.result = arithmetic(step, Op::Xor, *step.first, step.ir().bits(~uint64_t{0}, step.width));
 }
 
+// Whether a product of 64 bits does not fit its lower half, computed as in the IR, where products
+// may be unknown functions.
+z3::expr exceedsLow(const MachineStep &step, bool isSigned, const z3::expr &low,
+                    const z3::expr &high) {
+  const Terms &ir = step.ir();
+  z3::expr extension =
+      isSigned ? ir.binary(Op::AShr, Type::I64, low, ir.bits(63, 64)) : ir.bits(0, 64);
+  return ir.negated(ir.same(high, extension));
+}
+
 // Carry and overflow: the product does not fit. With an immediate, the first operand is not read.
 void multiply(MachineStep &step) {
   const z3::expr &left = step.third ? *step.second : *step.first;
@@ -168,7 +178,8 @@ void multiply(MachineStep &step) {
     step.flags.carry =
         step.ir().negated(step.ir().same(step.terms.signExtended(product, bits), whole));
   } else {
-    step.flags.carry = step.ir().negated(step.ir().doesNotWrap(Op::Mul, {left, right}));
+    z3::expr high = arithmetic(step, Op::SMulHigh, left, right);
+    step.flags.carry = exceedsLow(step, true, product, high);
   }
   step.flags.overflow = step.flags.carry;
   step.result = product;
@@ -182,8 +193,18 @@ template <bool isSigned> z3::expr widened(const MachineStep &step, const z3::exp
 // rdx:rax = rax * the operand. Carry and overflow: rdx matters; others are undefined.
 template <bool isSigned> void multiplyHigh(MachineStep &step) {
   unsigned width = step.width;
-  z3::expr product = (widened<isSigned>(step, step.registers.read(rax, width)) *
-                      widened<isSigned>(step, *step.first));
+  z3::expr factor = step.registers.read(rax, width);
+  if (width == 64 && !factor.is_numeral() && !step.first->is_numeral()) {
+    // As the terms of the IR are, of which products may be unknown functions.
+    Op op = isSigned ? Op::SMulHigh : Op::UMulHigh;
+    z3::expr low = arithmetic(step, Op::Mul, factor, *step.first);
+    z3::expr high = arithmetic(step, op, factor, *step.first);
+    step.flags = {};
+    step.flags.carry = step.flags.overflow = exceedsLow(step, isSigned, low, high);
+    step.registers.write(rax, low);
+    return step.registers.write(rdx, high);
+  }
+  z3::expr product = (widened<isSigned>(step, factor) * widened<isSigned>(step, *step.first));
   z3::expr low = product.extract(width - 1, 0), high = product.extract(2 * width - 1, width);
   z3::expr extension =
       isSigned ? z3::ashr(low, step.ir().bits(width - 1, width)) : step.ir().bits(0, width);

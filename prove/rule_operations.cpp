@@ -32,6 +32,9 @@ struct Collector {
       add(op, {type, type});
     for (Op op : {Op::Add, Op::Sub})
       add(op, {type, type}).hasNoSignedWrap = true;
+    for (Op op : opsOf<OpKind::HighProduct>)
+      if (type == Type::I64)
+        add(op, {type, type});
     add(Op::CtPop, {type});
     for (Type from : integerTypes) {
       if (bitWidth(from) < bitWidth(type)) {

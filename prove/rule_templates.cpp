@@ -17,6 +17,7 @@ bool isExpression(const Instruction &instruction) {
   case OpKind::IntBinary:
   case OpKind::IntDivision:
   case OpKind::IntShift:
+  case OpKind::HighProduct:
   case OpKind::BitUnary:
   case OpKind::FloatBinary:
   case OpKind::FloatUnary:
@@ -202,6 +203,8 @@ bool RuleTemplate::unify() {
     const Node &node = nodes[i];
     bool isFloatOrLanes = kindOf(node.op) == OpKind::FloatCast || kindOf(node.op) == OpKind::Lanes;
     if (!isInteger(node.type) || node.op == Op::ICmp || node.op == Op::FCmp || isFloatOrLanes)
+      fix(i);
+    if (isHighProduct(node.op)) // which has one type
       fix(i);
     if (node.op == Op::Select)
       fix(node.operands);

@@ -1,6 +1,7 @@
 #include "prove/rule_terms.h"
 
 #include "ir/effects.h"
+#include "ir/fold.h"
 #include "ir/known_bits.h"
 #include "ir/lanes.h"
 
@@ -214,8 +215,28 @@ z3::expr RuleTerms::compute(const Described &described, const std::vector<z3::ex
   return value;
 }
 
-// What is known of an unsigned quotient or remainder that is an unknown function otherwise.
+namespace {
+
+// The greatest value that a term can have, as the constant bits at its upper end say.
+uint64_t greatestOf(const z3::expr &term) {
+  if (term.is_numeral())
+    return term.get_numeral_uint64();
+  unsigned width = term.get_sort().bv_size();
+  bool isConcat = term.is_app() && term.decl().decl_kind() == Z3_OP_CONCAT;
+  if (isConcat && term.arg(0).is_numeral() && term.arg(0).get_numeral_uint64() == 0)
+    width -= term.arg(0).get_sort().bv_size();
+  return ~uint64_t{0} >> (64 - width);
+}
+
+} // namespace
+
+// What is known of an unsigned quotient, remainder or upper half of a product that is an unknown
+// function otherwise. Such a half grows with both factors.
 z3::expr RuleTerms::boundsOf(Op op, const std::vector<z3::expr> &operands, const z3::expr &value) {
+  if (op == Op::UMulHigh) {
+    uint64_t most = *foldBinary(op, Type::I64, greatestOf(operands[0]), greatestOf(operands[1]));
+    return terms_.compare(Predicate::Ule, value, terms_.bits(most, 64));
+  }
   if (op != Op::UDiv && op != Op::URem)
     return terms_.truth(true);
   const z3::expr &dividend = operands[0], &divisor = operands[1];

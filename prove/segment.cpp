@@ -308,6 +308,7 @@ void ProofSegment::execute(uint32_t number) {
     return;
   case OpKind::IntBinary:
   case OpKind::IntShift:
+  case OpKind::HighProduct:
   case OpKind::BitUnary:
   case OpKind::FloatBinary:
   case OpKind::FloatUnary:

@@ -130,6 +130,7 @@ z3::expr Terms::operation(const Operation &what, const std::vector<z3::expr> &op
   case OpKind::IntBinary:
   case OpKind::IntDivision:
   case OpKind::IntShift:
+  case OpKind::HighProduct:
   case OpKind::FloatBinary:
     return binary(op, type, operands[0], operands[1]);
   case OpKind::BitUnary:
@@ -194,10 +195,16 @@ z3::expr Terms::binary(Op op, Type type, const z3::expr &left, const z3::expr &r
   auto isNumber = [](const z3::expr &value, uint64_t number) {
     return value.is_numeral() && widthOf(value) <= 64 && value.get_numeral_uint64() == number;
   };
+  bool areKnown = one.is_numeral() && other.is_numeral();
   bool isProduct = op == Op::Mul && !one.is_numeral() && !other.is_numeral();
   // By a power of two, it is a shift or a mask.
+  auto isEasy = [&](const z3::expr &factor) {
+    return factor.is_numeral() && (isNumber(factor, 0) || isPowerOfTwo(factor));
+  };
+  if (isHighProduct(op))
+    isProduct = !areKnown && !isEasy(one) && !isEasy(other);
   bool isQuotient =
-      isDivision(op) && !(right.is_numeral() && (left.is_numeral() || isPowerOfTwo(right)));
+      isDivision(op) && !(right.is_numeral() && (areKnown || isPowerOfTwo(right)));
   if (isAbstract_ && (isProduct || isQuotient))
     return op == Op::SDiv || op == Op::SRem ? unknownSigned(op, type, left, right)
                                             : unknownBinary(op, type, left, right);
@@ -208,6 +215,13 @@ z3::expr Terms::binary(Op op, Type type, const z3::expr &left, const z3::expr &r
     return isNumber(other, 0) ? one : folded(one - other);
   case Op::Mul:
     return isNumber(one, 1) ? other : isNumber(other, 1) ? one : folded(one * other);
+  case Op::UMulHigh:
+  case Op::SMulHigh: {
+    auto wide = [&](const z3::expr &value) {
+      return resized(value, 2 * width, op == Op::SMulHigh);
+    };
+    return piece(folded(wide(one) * wide(other)), width, width);
+  }
   case Op::SDiv:
     return folded(left / right);
   case Op::UDiv:

@@ -113,6 +113,87 @@ TEST_CASE("binary operations with constants", "[arithmetic]") {
 
 namespace {
 
+uint64_t highHalf(Op op, uint64_t left, uint64_t right) {
+  __extension__ using Wide = __int128;
+  __extension__ using UnsignedWide = unsigned __int128;
+  if (op == Op::UMulHigh)
+    return static_cast<uint64_t>(UnsignedWide{left} * right >> 64);
+  Wide product = Wide{static_cast<int64_t>(left)} * static_cast<int64_t>(right);
+  return static_cast<uint64_t>(static_cast<UnsignedWide>(product) >> 64);
+}
+
+} // namespace
+
+// The upper half in registers and memory, of constants, and both halves in either order, between
+// values that live in the registers of `mul`.
+TEST_CASE("upper halves of products", "[arithmetic]") {
+  Program program;
+  IRBuilder &b = program.build;
+  constexpr uint64_t factors[] = {0, 3, 0xFFFFFFFFFFFFFFF6, 0x9E3779B97F4A7C15, uint64_t{1} << 63};
+  for (Op op : opsOf<OpKind::HighProduct>) {
+    std::string name = row(op).text;
+    Function *f = program.begin(name, Type::I64, {Type::I64, Type::I64});
+    b.ret(b.binary(op, f->arguments()[0], f->arguments()[1]));
+    f = program.begin("m" + name, Type::I64, {Type::I64, Type::Ptr});
+    b.ret(b.binary(op, f->arguments()[0], b.load(Type::I64, f->arguments()[1])));
+    f = program.begin("n" + name, Type::I64, {Type::Ptr, Type::I64});
+    b.ret(b.binary(op, b.load(Type::I64, f->arguments()[0]), f->arguments()[1]));
+    for (bool lowFirst : {false, true}) {
+      f = program.begin(fmt::format("{}{}", lowFirst ? "low." : "high.", name), Type::I64,
+                        {Type::I64, Type::I64, Type::I64, Type::I64});
+      Value *x = f->arguments()[0], *y = f->arguments()[1];
+      Value *low = lowFirst ? b.binary(Op::Mul, x, y) : nullptr;
+      Value *high = b.binary(op, y, x);
+      if (!lowFirst)
+        low = b.binary(Op::Mul, x, y);
+      Value *rest = b.binary(Op::Xor, f->arguments()[2], f->arguments()[3]);
+      b.ret(b.binary(Op::Add, b.binary(Op::Xor, low, rest), high));
+    }
+    for (size_t i = 0; i < std::size(factors); ++i) {
+      f = program.begin(fmt::format("c{}{}", i, name), Type::I64, {Type::I64, Type::Ptr});
+      Value *factor = program.module.constant(Type::I64, factors[i]);
+      Value *high = b.binary(op, f->arguments()[0], factor);
+      b.store(b.binary(Op::Mul, f->arguments()[0], factor), f->arguments()[1]);
+      b.ret(high);
+    }
+  }
+  for (bool isFast : {false, true})
+    for (bool spills : {false, true}) {
+      BackendOptions options = Loaded::verified();
+      options.isFast = isFast;
+      options.spillEverything = spills;
+      Loaded loaded(program, options);
+      for (Op op : opsOf<OpKind::HighProduct>) {
+        std::string name = row(op).text;
+        auto *direct = loaded.find<Binary>(name);
+        auto *right = loaded.find<uint64_t(uint64_t, uint64_t *)>("m" + name);
+        auto *left = loaded.find<uint64_t(uint64_t *, uint64_t)>("n" + name);
+        for (uint64_t x : interestingValues())
+          for (uint64_t y : interestingValues()) {
+            INFO(name << ' ' << x << ", " << y);
+            uint64_t expected = highHalf(op, x, y);
+            CHECK(direct(x, y) == expected);
+            CHECK(right(x, &y) == expected);
+            CHECK(left(&x, y) == expected);
+            for (const char *order : {"low.", "high."})
+              CHECK(loaded.find<uint64_t(uint64_t, uint64_t, uint64_t, uint64_t)>(order + name)(
+                        x, y, 5, x) == ((x * y ^ 5 ^ x) + expected));
+          }
+        for (size_t i = 0; i < std::size(factors); ++i)
+          for (uint64_t x : interestingValues()) {
+            INFO(name << ' ' << x << ", constant " << factors[i]);
+            uint64_t low = 0;
+            auto *multiply =
+                loaded.find<uint64_t(uint64_t, uint64_t *)>(fmt::format("c{}{}", i, name));
+            CHECK(multiply(x, &low) == highHalf(op, x, factors[i]));
+            CHECK(low == x * factors[i]);
+          }
+      }
+    }
+}
+
+namespace {
+
 // The reference for operations on bits, bit by bit.
 uint64_t bitsOf(Op op, Type type, uint64_t value) {
   unsigned width = bitWidth(type);

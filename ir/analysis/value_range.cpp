@@ -1,5 +1,7 @@
 #include "ir/analysis/value_range.h"
 
+#include "ir/fold.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -299,6 +301,19 @@ ValueRange multiplyRanges(const ValueRange &a, const ValueRange &b) {
   return both(range, wrapUnsigned(type, wideUnsigned(a.unsignedMin()) * b.unsignedMin(),
                                   wideUnsigned(a.unsignedMax()) * b.unsignedMax()));
 }
+// The upper halves of products of i64, which are in the order of the products.
+ValueRange multiplyHighUnsigned(const ValueRange &a, const ValueRange &b) {
+  auto high = [](uint64_t x, uint64_t y) { return *foldBinary(Op::UMulHigh, Type::I64, x, y); };
+  return ValueRange::ofUnsigned(Type::I64, high(a.unsignedMin(), b.unsignedMin()),
+                                high(a.unsignedMax(), b.unsignedMax()));
+}
+ValueRange multiplyHighSigned(const ValueRange &a, const ValueRange &b) {
+  auto high = [](int64_t x, int64_t y) { return static_cast<int64_t>(Wide{x} * y >> 64); };
+  int64_t corners[] = {high(a.signedMin(), b.signedMin()), high(a.signedMin(), b.signedMax()),
+                       high(a.signedMax(), b.signedMin()), high(a.signedMax(), b.signedMax())};
+  return ValueRange::ofSigned(Type::I64, *std::ranges::min_element(corners),
+                              *std::ranges::max_element(corners));
+}
 
 // A division that traps has no result; its operands do not contribute.
 ValueRange divideUnsigned(const ValueRange &a, const ValueRange &b) {
@@ -433,6 +448,10 @@ ValueRange intervalsOf(Op op, const ValueRange &a, const ValueRange &b) {
     return subtractRanges(a, b);
   case Op::Mul:
     return multiplyRanges(a, b);
+  case Op::UMulHigh:
+    return multiplyHighUnsigned(a, b);
+  case Op::SMulHigh:
+    return multiplyHighSigned(a, b);
   case Op::UDiv:
     return divideUnsigned(a, b);
   case Op::URem:

@@ -328,6 +328,8 @@ const char *brokenTypeRule(const Instruction &instruction) {
     return isInteger(type(0)) && type(0) == type(1)
                ? nullptr
                : "the operands are not two integers of one type";
+  case OpKind::HighProduct:
+    return type(0) == Type::I64 && type(1) == Type::I64 ? nullptr : "the operands are not two i64";
   case OpKind::BitUnary:
     return brokenBitRule(instruction);
   case OpKind::FloatBinary:

@@ -98,6 +98,7 @@ private:
     case OpKind::IntBinary:
     case OpKind::IntDivision:
     case OpKind::IntShift:
+    case OpKind::HighProduct:
     case OpKind::BitUnary:
     case OpKind::FloatBinary:
     case OpKind::FloatUnary:

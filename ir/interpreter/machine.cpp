@@ -253,6 +253,7 @@ void Machine::observeMemory(const CodeStep &step, const Instruction &instruction
   case OpKind::IntBinary:
   case OpKind::IntDivision:
   case OpKind::IntShift:
+  case OpKind::HighProduct:
     return executeBinary(step);
   case OpKind::BitUnary:
     return setResult(step, foldBitUnary(step.op, step.type, value(step.a)));

@@ -1,6 +1,7 @@
 // Calls of functions.
 
 #include "ir/reader/builder.h"
+#include "ir/written_functions.h"
 
 #include <algorithm>
 #include <utility>
@@ -56,7 +57,8 @@ Value *Builder::call(TextType *type, Operand callee, uint32_t mark, const CallWo
   }
   if (callee.kind == OperandKind::Global) {
     std::string_view name = text(callee.symbol());
-    if (name.starts_with("llvm.") && !(isKeptIntrinsic(name) && module_.find(name)))
+    bool isKept = isKeptIntrinsic(name) && module_.find(name);
+    if ((name.starts_with("llvm.") && !isKept) || operationWrittenAs(name))
       return intrinsic({name, result, given, calleeRange});
   }
   size_t declared = isSpelt ? signature->parts.size() : given.size();

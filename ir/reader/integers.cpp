@@ -167,24 +167,9 @@ void Builder::storeValue(TextType *type, Value *value, Value *address, bool isVo
   }
 }
 
-// The upper 64 bits of a product, from four products of halves (Warren, Hacker's Delight, 8-2).
+// The upper 64 bits of a product.
 Value *Builder::highProduct(bool isSigned, Value *left, Value *right) {
-  constexpr uint64_t half = 0xFFFFFFFF;
-  Value *leftLow = put(Op::And, left, half);
-  Value *rightLow = put(Op::And, right, half);
-  Value *leftHigh = put(Op::LShr, left, 32);
-  Value *rightHigh = put(Op::LShr, right, 32);
-  Value *carry = put(Op::LShr, put(Op::Mul, leftLow, rightLow), 32);
-  Value *middle = put(Op::Add, put(Op::Mul, leftHigh, rightLow), carry);
-  Value *low = put(Op::Mul, leftLow, rightHigh);
-  low = put(Op::Add, low, put(Op::And, middle, half));
-  Value *high = put(Op::Mul, leftHigh, rightHigh);
-  high = put(Op::Add, high, put(Op::LShr, middle, 32));
-  high = put(Op::Add, high, put(Op::LShr, low, 32));
-  if (!isSigned)
-    return high;
-  high = put(Op::Sub, high, put(Op::And, put(Op::AShr, left, 63), right));
-  return put(Op::Sub, high, put(Op::And, put(Op::AShr, right, 63), left));
+  return put(isSigned ? Op::SMulHigh : Op::UMulHigh, left, right);
 }
 
 // A constant of any width, of the lowest bits of the limbs.

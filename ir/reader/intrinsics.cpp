@@ -2,6 +2,7 @@
 
 #include "ir/reader/intrinsics.h"
 #include "ir/fold.h"
+#include "ir/written_functions.h"
 
 #include <algorithm>
 #include <bit>
@@ -157,6 +158,14 @@ Value *IntrinsicLowering::extreme(const IntrinsicCall &call, const Integers &int
   Value *second = isSigned ? signExtended(right, *type) : right;
   Value *first = isSigned ? signExtended(left, *type) : left;
   return putSelect(putICmp(predicate, first, second), left, right);
+}
+
+// A call of a function that the printer defines, whose body has been skipped.
+Value *IntrinsicLowering::highProduct(const IntrinsicCall &call, const Integers &integers) {
+  if (integers.type->bits == 64 && valueType(call.type, call.range) == Type::I64)
+    return put(*operationWrittenAs(call.name), integers.left, integers.right);
+  fail(diag::irUnsupportedIntrinsic, call.range, call.name);
+  return nullptr;
 }
 
 Value *IntrinsicLowering::absolute(const IntrinsicCall &call) {

@@ -53,6 +53,7 @@ private:
   Integers integersOf(const IntrinsicCall &call);
   static Integers frozen(const Integers &integers);
   Value *extreme(const IntrinsicCall &call, const Integers &integers);
+  Value *highProduct(const IntrinsicCall &call, const Integers &integers);
   Value *absolute(const IntrinsicCall &call);
   Value *threeWay(const IntrinsicCall &call, const Integers &integers);
   Value *bits(const IntrinsicCall &call);

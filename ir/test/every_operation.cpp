@@ -59,6 +59,11 @@ private:
       value = b_.select(f->arguments()[2], value, fx_.constant(type, 5), fx_.name("choice"));
       b_.ret(b_.cast(Op::Copy, value, type, fx_.name("copy")));
     }
+    Function *products = begin("products", Type::I64, {Type::I64, Type::I64});
+    Value *high = products->arguments()[0];
+    for (Op op : opsOf<OpKind::HighProduct>)
+      high = b_.binary(op, high, products->arguments()[1], fx_.name("high"));
+    b_.ret(high);
     Function *f = begin("casts", Type::I64, {Type::I8, Type::I64});
     Value *wide = b_.cast(Op::ZExt, f->arguments()[0], Type::I32);
     wide = b_.cast(Op::SExt, wide, Type::I64);

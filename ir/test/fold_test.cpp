@@ -136,6 +136,19 @@ TEST_CASE("binary operations fold to the results of C++") {
   CHECK_FALSE(isBinary(Op::ICmp));
 }
 
+TEST_CASE("the upper halves of products fold to the results of C++") {
+  for (uint64_t left : operandsOf(64))
+    for (uint64_t right : operandsOf(64)) {
+      CAPTURE(left, right);
+      auto product = UnsignedWide{left} * right;
+      auto signedProduct = Wide{static_cast<int64_t>(left)} * static_cast<int64_t>(right);
+      CHECK(foldBinary(Op::UMulHigh, Type::I64, left, right) ==
+            static_cast<uint64_t>(product >> 64));
+      CHECK(foldBinary(Op::SMulHigh, Type::I64, left, right) ==
+            static_cast<uint64_t>(static_cast<UnsignedWide>(signedProduct) >> 64));
+    }
+}
+
 TEST_CASE("division that traps folds to nothing") {
   for (Type type : integerTypes) {
     CAPTURE(name(type));

@@ -84,6 +84,19 @@ TEST_CASE("integer operations are those of folding") {
       }
 }
 
+TEST_CASE("the upper halves of products are those of folding") {
+  Encoding encoding;
+  for (uint64_t left : interesting(Type::I64))
+    for (uint64_t right : interesting(Type::I64))
+      for (Op op : opsOf<OpKind::HighProduct>) {
+        INFO(row(op).text << ' ' << left << ", " << right);
+        z3::expr one = encoding.constant(Type::I64, left);
+        z3::expr other = encoding.constant(Type::I64, right);
+        CHECK(Encoding::number(encoding.terms.binary(op, Type::I64, one, other)) ==
+              foldBinary(op, Type::I64, left, right));
+      }
+}
+
 TEST_CASE("facts about overflow are true of numbers that fit") {
   Encoding encoding;
   for (Type type : {Type::I8, Type::I16, Type::I32})

@@ -62,6 +62,48 @@ std::string describe(const ValueRange &range) {
 
 } // namespace
 
+TEST_CASE("ranges: the upper half of a product is in its range") {
+  Random random(3);
+  constexpr uint64_t edges[] = {0,
+                                1,
+                                2,
+                                UINT32_MAX,
+                                uint64_t{1} << 32,
+                                INT64_MAX,
+                                uint64_t{1} << 63,
+                                ~uint64_t{0} - 1,
+                                ~uint64_t{0}};
+  auto value = [&] {
+    bool isEdge = below(random, 2) == 0;
+    return isEdge ? edges[below(random, std::size(edges))]
+                  : (uint64_t{below(random, UINT32_MAX)} << 32 | below(random, UINT32_MAX)) >>
+                        below(random, 64);
+  };
+  auto hull = [&](std::array<uint64_t, 2> ends) {
+    bool isSigned = below(random, 2) == 0;
+    auto [least, most] = std::minmax({ends[0], ends[1]});
+    auto [lowest, highest] =
+        std::minmax({static_cast<int64_t>(ends[0]), static_cast<int64_t>(ends[1])});
+    return isSigned ? ValueRange::ofSigned(Type::I64, lowest, highest)
+                    : ValueRange::ofUnsigned(Type::I64, least, most);
+  };
+  for (int round = 0; round < 6000; ++round) {
+    std::array<uint64_t, 2> lefts{value(), value()}, rights{value(), value()};
+    ValueRange a = hull(lefts), b = hull(rights);
+    for (Op op : opsOf<OpKind::HighProduct>) {
+      ValueRange result = binaryRange(op, a, b);
+      for (uint64_t left : lefts)
+        for (uint64_t right : rights) {
+          INFO(row(op).text << ' ' << left << ", " << right << "\n"
+                            << describe(a) << "\n"
+                            << describe(b) << "\n"
+                            << describe(result));
+          REQUIRE(result.contains(*foldBinary(op, Type::I64, left, right)));
+        }
+    }
+  }
+}
+
 TEST_CASE("ranges: the result of an operation is in the result range") {
   Random random(1);
   for (int round = 0; round < 6000; ++round) {

@@ -97,6 +97,7 @@ TEST_CASE("verifier: types of operands") {
       {Op::ICmp, Type::I1, {f32, f32}, "the operands are not two integers or pointers of one type"},
       {Op::BSwap, Type::I8, {d.i8(1)}, "the operand's width is not a multiple of 16 bits"},
       {Op::CtPop, Type::Ptr, {d.pointer}, "the operand is not an integer"},
+      {Op::UMulHigh, Type::I32, {x, x}, "the operands are not two i64"},
       {Op::FAdd, Type::I32, {x, x}, "the operands are not two floating-point numbers of one type"},
       {Op::FDiv,
        Type::F32,
