@@ -49,6 +49,8 @@ void IrWriter::instruction() {
 void IrWriter::binary() {
   constexpr auto ops = opsOf<OpKind::IntBinary>;
   IrType type = random_.oneIn(10) ? IrType::I1 : intType();
+  if (type == IrType::I64 && random_.oneIn(8))
+    return highProduct();
   Op op = ops[random_.below(ops.size() + 1) % ops.size()]; // the first, add, twice as often
   std::string left = value(type);
   std::string right = value(type);
@@ -56,6 +58,23 @@ void IrWriter::binary() {
     define(type, "call {0} @{1}.{0}({0} {2}, {0} {3})", name(type), row(op).text, left, right);
   else
     define(type, "{} {} {}, {}", row(op).text, name(type), left, right);
+}
+
+// The upper half of a product of 128 bits and, in half of the cases, the lower one.
+void IrWriter::highProduct() {
+  std::string left = value(IrType::I64);
+  std::string right = random_.oneIn(3) ? constant(IrType::I64) : value(IrType::I64);
+  auto widened = [&](const std::string &factor) {
+    return address("{} i64 {} to i128", random_.oneIn(2) ? "zext" : "sext", factor);
+  };
+  std::string wideLeft = widened(left);
+  std::string product = address("mul i128 {}, {}", wideLeft, widened(right));
+  std::string high = address("{} i128 {}, 64", random_.oneIn(2) ? "lshr" : "ashr", product);
+  std::string result = define(IrType::I64, "trunc i128 {} to i64", high);
+  if (random_.oneIn(2))
+    define(IrType::I64, "mul i64 {}, {}", right, left);
+  if (random_.oneIn(4))
+    define(IrType::I1, "icmp ne i64 {}, 0", result);
 }
 
 // A shift count below the width.

@@ -154,6 +154,7 @@ private:
   // ir_instructions.cpp
   void instruction();
   void binary();
+  void highProduct();
   std::string shiftCount(IrType type);
   void shift();
   void division();

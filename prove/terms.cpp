@@ -203,8 +203,7 @@ z3::expr Terms::binary(Op op, Type type, const z3::expr &left, const z3::expr &r
   };
   if (isHighProduct(op))
     isProduct = !areKnown && !isEasy(one) && !isEasy(other);
-  bool isQuotient =
-      isDivision(op) && !(right.is_numeral() && (areKnown || isPowerOfTwo(right)));
+  bool isQuotient = isDivision(op) && !(right.is_numeral() && (areKnown || isPowerOfTwo(right)));
   if (isAbstract_ && (isProduct || isQuotient))
     return op == Op::SDiv || op == Op::SRem ? unknownSigned(op, type, left, right)
                                             : unknownBinary(op, type, left, right);
