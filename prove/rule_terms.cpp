@@ -40,6 +40,13 @@ Terms::Operation operationOf(const Instruction &instruction) {
   return {instruction.op(), instruction.type(), from, instruction.variant(), size};
 }
 
+std::vector<Value *> operandsOf(const Instruction &instruction) {
+  std::vector<Value *> operands;
+  for (const Use &use : instruction.operands())
+    operands.push_back(use.value);
+  return operands;
+}
+
 // Writes the values before and after a rule down to those that are cut.
 class ResultWriter {
 public:
@@ -107,10 +114,7 @@ std::string generalResult(const RuleRoot &before, const Instruction &root, Value
 RuleRoot::RuleRoot(const Instruction &root)
     : op(root.op()), type(root.type()), variant(root.variant()),
       size(root.is(Op::Gep) ? root.elementSize() : 0), hasNoSignedWrap(root.hasNoSignedWrap()),
-      isRemovable(isRemovableWhenUnused(root)) {
-  for (const Use &use : root.operands())
-    operands.push_back(use.value);
-}
+      isRemovable(isRemovableWhenUnused(root)), operands(operandsOf(root)) {}
 
 std::unordered_set<const Value *> valuesUsedAfter(const Instruction &root, Value *after,
                                                   uint32_t firstNew) {
@@ -192,8 +196,7 @@ z3::expr RuleTerms::valueOf(const Value *value) {
     std::vector<z3::expr> operands;
     for (const Use &use : instruction->operands())
       operands.push_back(valueOf(use.value));
-    term = compute({operationOf(*instruction), instruction->hasNoSignedWrap()}, operands,
-                   instruction->id >= firstNew_);
+    term = compute(*instruction, operands, instruction->id >= firstNew_);
   }
   values_.emplace(value, term);
   return term;
@@ -201,41 +204,33 @@ z3::expr RuleTerms::valueOf(const Value *value) {
 
 // Of a new instruction it is required that it does not trap and that its facts are true; of others
 // it is assumed.
-z3::expr RuleTerms::compute(const Described &described, const std::vector<z3::expr> &operands,
+z3::expr RuleTerms::compute(const Instruction &instruction, const std::vector<z3::expr> &operands,
                             bool isNew) {
-  Op op = described.what.op;
+  Op op = instruction.op();
   auto holds = [&](const z3::expr &condition) { isNew ? require(condition) : assume(condition); };
   if (isDivision(op))
     holds(terms_.negated(terms_.traps(op, operands[0], operands[1])));
-  if (described.hasNoSignedWrap)
+  if (instruction.hasNoSignedWrap())
     holds(terms_.doesNotWrap(op, operands));
-  z3::expr value = terms_.operation(described.what, operands);
+  z3::expr value = terms_.operation(operationOf(instruction), operands);
   if (terms_.isAbstract())
-    assume(boundsOf(op, operands, value));
+    assume(boundsOf(op, operandsOf(instruction), operands, value));
   return value;
 }
 
-namespace {
-
-// The greatest value that a term can have, as the constant bits at its upper end say.
-uint64_t greatestOf(const z3::expr &term) {
-  if (term.is_numeral())
-    return term.get_numeral_uint64();
-  unsigned width = term.get_sort().bv_size();
-  bool isConcat = term.is_app() && term.decl().decl_kind() == Z3_OP_CONCAT;
-  if (isConcat && term.arg(0).is_numeral() && term.arg(0).get_numeral_uint64() == 0)
-    width -= term.arg(0).get_sort().bv_size();
-  return ~uint64_t{0} >> (64 - width);
-}
-
-} // namespace
-
 // What is known of an unsigned quotient, remainder or upper half of a product that is an unknown
-// function otherwise. Such a half grows with both factors.
-z3::expr RuleTerms::boundsOf(Op op, const std::vector<z3::expr> &operands, const z3::expr &value) {
+// function otherwise. Such a half grows with both factors: whatever these are at most, here what
+// knownBits() says, whether that is true or not.
+z3::expr RuleTerms::boundsOf(Op op, std::span<Value *const> values,
+                             const std::vector<z3::expr> &operands, const z3::expr &value) {
   if (op == Op::UMulHigh) {
-    uint64_t most = *foldBinary(op, Type::I64, greatestOf(operands[0]), greatestOf(operands[1]));
-    return terms_.compare(Predicate::Ule, value, terms_.bits(most, 64));
+    uint64_t left = knownBits(*values[0]), right = knownBits(*values[1]);
+    auto isAtMost = [&](const z3::expr &term, uint64_t most) {
+      return terms_.compare(Predicate::Ule, term, terms_.bits(most, 64));
+    };
+    z3::expr areAtMost = terms_.both(isAtMost(operands[0], left), isAtMost(operands[1], right));
+    uint64_t most = *foldBinary(op, Type::I64, left, right);
+    return terms_.either(terms_.negated(areAtMost), isAtMost(value, most));
   }
   if (op != Op::UDiv && op != Op::URem)
     return terms_.truth(true);
@@ -284,13 +279,14 @@ void RuleTerms::compare(const RuleRoot &before, const Instruction &root, Value *
   if (before.hasNoSignedWrap)
     assume(terms_.doesNotWrap(before.op, operands));
   z3::expr value = terms_.operation(what, operands);
+  if (terms_.isAbstract())
+    assume(boundsOf(before.op, before.operands, operands, value));
   if (after != &root)
     return require(isSame(before, value, valueOf(after)));
   std::vector<z3::expr> changed;
   for (const Use &use : root.operands())
     changed.push_back(valueOf(use.value));
-  require(
-      isSame(before, value, compute({operationOf(root), root.hasNoSignedWrap()}, changed, true)));
+  require(isSame(before, value, compute(root, changed, true)));
 }
 
 } // namespace wend

@@ -61,16 +61,13 @@ public:
   [[nodiscard]] const std::vector<Variable> &variables() const { return variables_; }
 
 private:
-  struct Described {
-    Terms::Operation what;
-    bool hasNoSignedWrap;
-  };
-
   z3::expr valueOf(const Value *value);
   z3::expr variableFor(const Value *value);
   [[nodiscard]] z3::expr masked(const z3::expr &variable, uint64_t mask) const;
-  z3::expr compute(const Described &described, const std::vector<z3::expr> &operands, bool isNew);
-  z3::expr boundsOf(Op op, const std::vector<z3::expr> &operands, const z3::expr &value);
+  z3::expr compute(const Instruction &instruction, const std::vector<z3::expr> &operands,
+                   bool isNew);
+  z3::expr boundsOf(Op op, std::span<Value *const> values, const std::vector<z3::expr> &operands,
+                    const z3::expr &value);
   [[nodiscard]] z3::expr isSame(const RuleRoot &before, const z3::expr &one, const z3::expr &other);
   void assume(const z3::expr &condition) { assumption_ = terms_.both(assumption_, condition); }
   void require(const z3::expr &condition) { goal_ = terms_.both(goal_, condition); }
