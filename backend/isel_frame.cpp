@@ -162,8 +162,8 @@ void planFrame(ISelContext &isel) {
 // of an internal function: if it is called from C, its parameters are marked `zeroext`.
 namespace {
 
-// Debuggers find all arguments of a function that is compiled fast: LocalAllocator stores those that
-// are in registers.
+// Debuggers find all arguments of a function that is compiled fast: LocalAllocator stores those
+// that are in registers.
 void noteArguments(ISelContext &isel) {
   std::span<Argument *const> arguments = isel.function().arguments();
   isel.out().arguments.resize(arguments.size());

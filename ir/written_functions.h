@@ -1,6 +1,6 @@
-// WrittenFunctions — the functions that operations which LLVM does not have are written as calls of,
-// such as `wend.umulh.i64`. A module that is printed defines those that it calls; the reader makes
-// the operation of a call and ignores the definition.
+// WrittenFunctions — functions that stand for the operations that LLVM does not have, which are
+// printed as calls of them, such as `wend.umulh.i64`. A module that is printed defines those that
+// it calls; the reader makes the operation of a call and ignores the definition.
 #pragma once
 
 #include "ir/op.h"
