@@ -35,19 +35,23 @@ void multiply(ISelContext &isel, Instruction &product, bool isSigned) {
     isel.emitR(op, 8, factor);
 }
 
-bool isPaired(const ISelContext &isel, const Instruction &earlier) {
-  return std::ranges::find(isel.productPairs, &earlier, &ProductPair::earlier) !=
-         isel.productPairs.end();
+// Whether something else than the instruction's own place computes it.
+bool isTaken(const ISelContext &isel, const Instruction &earlier) {
+  auto isIn = [&](const auto &range, auto... projection) {
+    return std::ranges::find(range, &earlier, projection...) != std::ranges::end(range);
+  };
+  return isIn(isel.selectedEarly) || isIn(isel.productPairs, &ProductPair::earlier);
 }
 
-// The other half of a product, if it is before it in the same block and has no other counterpart.
+// The other half of a product, if it is before it in the same block, is selected at its place, and
+// has no other counterpart.
 Instruction *counterpartBefore(const ISelContext &isel, const Instruction &product) {
   constexpr int maxDistance = 40;
   Instruction *at = product.prev();
   for (int i = 0; at && i < maxDistance; ++i, at = at->prev()) {
     bool isOther = product.is(Op::Mul) ? isHighProduct(at->op()) : at->is(Op::Mul);
     if (isOther && haveSameFactors(*at, product))
-      return at->isUsed() && !isPaired(isel, *at) ? at : nullptr;
+      return at->isUsed() && !isTaken(isel, *at) ? at : nullptr;
   }
   return nullptr;
 }

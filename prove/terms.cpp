@@ -204,7 +204,9 @@ z3::expr Terms::binary(Op op, Type type, const z3::expr &left, const z3::expr &r
   if (isHighProduct(op))
     isProduct = !areKnown && !isEasy(one) && !isEasy(other);
   bool isQuotient = isDivision(op) && !(right.is_numeral() && (areKnown || isPowerOfTwo(right)));
-  if (isAbstract_ && (isProduct || isQuotient))
+  if (isAbstract_ && isProduct)
+    return unknownProduct(op, type, one, other);
+  if (isAbstract_ && isQuotient)
     return op == Op::SDiv || op == Op::SRem ? unknownSigned(op, type, left, right)
                                             : unknownBinary(op, type, left, right);
   switch (op) {
@@ -258,6 +260,28 @@ z3::expr Terms::unknownBinary(Op op, Type type, const z3::expr &left, const z3::
     operands = {choose(isLess, left, right), choose(isLess, right, left)};
   }
   return apply(fmt::format("{}.{}", row(op).text, name(type)), operands, sortOf(type));
+}
+
+// The upper half of a signed product is that of the unsigned one, less one factor if the other is
+// negative (Warren, Hacker's Delight, 8-3). A product by the sign of a number, as a mask, is 0 or the
+// other factor negated.
+z3::expr Terms::unknownProduct(Op op, Type type, const z3::expr &one, const z3::expr &other) const {
+  unsigned width = bitWidth(type);
+  z3::expr zero = bits(0, width);
+  auto ifNegative = [&](const z3::expr &number, const z3::expr &value) {
+    return choose(compare(Predicate::Slt, number, zero), value, zero);
+  };
+  if (op == Op::SMulHigh)
+    return unknownBinary(Op::UMulHigh, type, one, other) - ifNegative(one, other) -
+           ifNegative(other, one);
+  auto isSign = [&](const z3::expr &value) {
+    bool isShift = value.is_app() && value.decl().decl_kind() == Z3_OP_BASHR;
+    uint64_t count = 0;
+    return isShift && value.arg(1).is_numeral_u64(count) && count == width - 1;
+  };
+  if (op == Op::Mul && (isSign(one) || isSign(other)))
+    return isSign(one) ? ifNegative(one.arg(0), -other) : ifNegative(other.arg(0), -one);
+  return unknownBinary(op, type, one, other);
 }
 
 // A signed division is the unsigned one of the magnitudes, with a sign.

@@ -101,6 +101,8 @@ public:
 private:
   [[nodiscard]] z3::expr unknownBinary(Op op, Type type, const z3::expr &left,
                                        const z3::expr &right) const;
+  [[nodiscard]] z3::expr unknownProduct(Op op, Type type, const z3::expr &one,
+                                        const z3::expr &other) const;
   [[nodiscard]] z3::expr unknownSigned(Op op, Type type, const z3::expr &left,
                                        const z3::expr &right) const;
   [[nodiscard]] z3::expr sum(const z3::expr &one, const z3::expr &other) const;

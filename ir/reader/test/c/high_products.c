@@ -75,6 +75,42 @@ __attribute__((noinline)) static void overflow(uint64_t a, uint64_t b) {
   printf("\n");
 }
 
+// A test for overflow computes the lower half at the end of the block; the upper half of the other
+// kind is computed before.
+__attribute__((noinline)) uint64_t overflowAndSigned(uint64_t a, uint64_t b, int64_t *high) {
+  uint64_t low;
+  int overflows = __builtin_mul_overflow(a, b, &low);
+  *high = (int64_t)((s128)(int64_t)a * (int64_t)b >> 64);
+  if (overflows) {
+    printf(" overflows");
+    return low;
+  }
+  printf(" fits");
+  return low * 3;
+}
+__attribute__((noinline)) int64_t overflowAndUnsigned(int64_t a, int64_t b, uint64_t *high) {
+  int64_t low;
+  int overflows = __builtin_mul_overflow(a, b, &low);
+  *high = (uint64_t)((u128)(uint64_t)a * (uint64_t)b >> 64);
+  if (overflows) {
+    printf(" overflows");
+    return low;
+  }
+  printf(" fits");
+  return (int64_t)((uint64_t)low * 3);
+}
+// A factor with many uses, after the halves.
+__attribute__((noinline)) uint64_t manyUses(uint64_t a, uint64_t b) {
+  uint64_t high = (uint64_t)((u128)a * b >> 64), low = a * b, sum = 1;
+#define USE(k) sum *= a ^ (k);
+  USE(3)
+      USE(5) USE(7) USE(9) USE(11) USE(13) USE(15) USE(17) USE(19) USE(21) USE(23) USE(25) USE(27)
+          USE(29) USE(31) USE(33) USE(35) USE(37) USE(39)
+              USE(41) if (high != 0) return printf(" high") +
+      low;
+  return low * 3 + sum;
+}
+
 // Montgomery, "Modular Multiplication Without Trial Division" (1985), of an odd modulus.
 __attribute__((noinline)) uint64_t reduce(u128 number, uint64_t modulus, uint64_t inverse) {
   uint64_t quotient = (uint64_t)number * inverse;
@@ -145,6 +181,12 @@ int main(void) {
              (unsigned long long)highMixed((int64_t)a, b), (unsigned long long)folded(a, b),
              (unsigned long long)several(a, b, b, a), (unsigned long long)fromMemory(&a, &b));
       overflow(a, b);
+      int64_t high;
+      uint64_t other;
+      printf("%llx", (unsigned long long)overflowAndSigned(a, b, &high));
+      printf(" %llx", (unsigned long long)overflowAndUnsigned((int64_t)a, (int64_t)b, &other));
+      printf(" %llx %llx", (unsigned long long)high, (unsigned long long)other);
+      printf(" %llx\n", (unsigned long long)manyUses(a, b));
     }
   }
   uint64_t sum = 0;
