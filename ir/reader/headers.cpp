@@ -4,6 +4,7 @@
 
 #include "ir/reader/lexer.h"
 #include "ir/target_features.h"
+#include "ir/written_functions.h"
 
 #include <algorithm>
 #include <utility>
@@ -251,7 +252,9 @@ void Builder::declareFunction() {
 void Builder::defineFunction(Lexer &lexer) {
   std::string_view name = text(name_);
   recover();
-  if (name.starts_with("llvm.") && !isOfRuntime(name))
+  // Calls of a function that is written for an operation are that operation, whatever it does.
+  bool isOther = operationWrittenAs(name) && !has(attributes_, Attribute::Internal);
+  if (isOther || (name.starts_with("llvm.") && !isOfRuntime(name)))
     fail(diag::irUnsupportedIntrinsic, nameRange_, name);
   bool isSkipped = isOfRuntime(name) || name.starts_with("wend_");
   if (isSkipped) {
