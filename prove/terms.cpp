@@ -263,8 +263,8 @@ z3::expr Terms::unknownBinary(Op op, Type type, const z3::expr &left, const z3::
 }
 
 // The upper half of a signed product is that of the unsigned one, less one factor if the other is
-// negative (Warren, Hacker's Delight, 8-3). A product by the sign of a number, as a mask, is 0 or the
-// other factor negated.
+// negative (Warren, Hacker's Delight, 8-3). A product by the sign of a number, as a mask, is 0 or
+// the other factor negated.
 z3::expr Terms::unknownProduct(Op op, Type type, const z3::expr &one, const z3::expr &other) const {
   unsigned width = bitWidth(type);
   z3::expr zero = bits(0, width);
