@@ -37,10 +37,9 @@ void multiply(ISelContext &isel, Instruction &product, bool isSigned) {
 
 // Whether something else than the instruction's own place computes it.
 bool isTaken(const ISelContext &isel, const Instruction &earlier) {
-  auto isIn = [&](const auto &range, auto... projection) {
-    return std::ranges::find(range, &earlier, projection...) != std::ranges::end(range);
-  };
-  return isIn(isel.selectedEarly) || isIn(isel.productPairs, &ProductPair::earlier);
+  auto isThis = [&](const Instruction *other) { return other == &earlier; };
+  return std::ranges::any_of(isel.selectedEarly, isThis) ||
+         std::ranges::any_of(isel.productPairs, isThis, &ProductPair::earlier);
 }
 
 // The other half of a product, if it is before it in the same block, is selected at its place, and

@@ -196,14 +196,13 @@ z3::expr Terms::binary(Op op, Type type, const z3::expr &left, const z3::expr &r
     return value.is_numeral() && widthOf(value) <= 64 && value.get_numeral_uint64() == number;
   };
   bool areKnown = one.is_numeral() && other.is_numeral();
-  bool isProduct = op == Op::Mul && !one.is_numeral() && !other.is_numeral();
-  // By a power of two, it is a shift or a mask.
+  // By a power of two, quotients and upper halves are shifts or masks.
   auto isEasy = [&](const z3::expr &factor) {
-    return factor.is_numeral() && (isNumber(factor, 0) || isPowerOfTwo(factor));
+    return op == Op::Mul ? factor.is_numeral() : isNumber(factor, 0) || isPowerOfTwo(factor);
   };
-  if (isHighProduct(op))
-    isProduct = !areKnown && !isEasy(one) && !isEasy(other);
-  bool isQuotient = isDivision(op) && !(right.is_numeral() && (areKnown || isPowerOfTwo(right)));
+  bool isProduct =
+      (op == Op::Mul || isHighProduct(op)) && !areKnown && !isEasy(one) && !isEasy(other);
+  bool isQuotient = isDivision(op) && !areKnown && !isPowerOfTwo(right);
   if (isAbstract_ && isProduct)
     return unknownProduct(op, type, one, other);
   if (isAbstract_ && isQuotient)
