@@ -89,7 +89,10 @@ private:
   bool drop(Relation &relation, const std::vector<Goal> &goals, const z3::model &model);
   bool compareEnds();
   bool compareEnds(Pair &pair);
+  Verdict compareEnd(Pair &pair, const SegmentExit &before, z3::expr otherwise,
+                     std::optional<z3::model> *model);
   void compareIterations();
+  void refute(const z3::model &model);
   z3::expr equalEnds(const SegmentExit &before, const SegmentExit &after);
   z3::expr equalArrays(const z3::expr &one, const z3::expr &other, bool isReturn, bool isShared);
 
@@ -431,11 +434,8 @@ bool Simulation::compareEnds(Pair &pair) {
                       ? "time"
                       : "an access outside of its variable, or a new fact that is not known");
   for (const SegmentExit &before : pair.before.exits()) {
-    z3::expr goal = terms_.truth(false);
-    for (const SegmentExit *after : counterparts(pair.after.exits(), before))
-      goal = terms_.either(goal, terms_.both(after->condition, equalEnds(before, *after)));
     std::optional<z3::model> model;
-    Verdict verdict = check(terms_.both(pair.hypothesis, before.condition), goal, &model);
+    Verdict verdict = compareEnd(pair, before, terms_.truth(false), &model);
     if (verdict == Verdict::Holds)
       continue;
     if (verdict == Verdict::Unknown)
@@ -446,11 +446,24 @@ bool Simulation::compareEnds(Pair &pair) {
     if (isCut || !cuts_.pairs.empty())
       return giveUp(isCut ? "no invariant found: the loop differs"
                           : "no invariant found: an end differs");
-    result_.answer = Answer::Refuted;
-    result_.counterexample = executionOf(terms_, before_.snapshot, objectsBefore_, *model);
+    refute(*model);
     return false;
   }
   return true;
+}
+
+// Whether an end before the pass has an equal one after it, or `otherwise` holds.
+Simulation::Verdict Simulation::compareEnd(Pair &pair, const SegmentExit &before,
+                                           z3::expr otherwise, std::optional<z3::model> *model) {
+  for (const SegmentExit *after : counterparts(pair.after.exits(), before))
+    otherwise = terms_.either(otherwise, terms_.both(after->condition, equalEnds(before, *after)));
+  return check(terms_.both(pair.hypothesis, before.condition), otherwise, model);
+}
+
+void Simulation::refute(const z3::model &model) {
+  result_.answer = Answer::Refuted;
+  result_.reason.clear();
+  result_.counterexample = executionOf(terms_, before_.snapshot, objectsBefore_, model);
 }
 
 // The most iterations up to a limit that a segment has room for.
@@ -480,19 +493,12 @@ void Simulation::compareIterations() {
   for (const SegmentExit &before : pair.before.exits()) {
     if (before.kind == SegmentExit::Kind::Cut)
       continue;
-    z3::expr goal = takesLonger;
-    for (const SegmentExit *after : counterparts(pair.after.exits(), before))
-      goal = terms_.either(goal, terms_.both(after->condition, equalEnds(before, *after)));
     std::optional<z3::model> model;
-    Verdict verdict = check(terms_.both(pair.hypothesis, before.condition), goal, &model);
+    Verdict verdict = compareEnd(pair, before, takesLonger, &model);
     if (verdict == Verdict::Unknown)
       return;
-    if (verdict == Verdict::Holds)
-      continue;
-    result_.answer = Answer::Refuted;
-    result_.reason.clear();
-    result_.counterexample = executionOf(terms_, before_.snapshot, objectsBefore_, *model);
-    return;
+    if (verdict == Verdict::Fails)
+      return refute(*model);
   }
   result_.reason += fmt::format("; no difference within {} iterations of each loop", iterations);
 }
