@@ -255,7 +255,7 @@ void Builder::defineFunction(Lexer &lexer) {
   // Calls of a function that is written for an operation are that operation, whatever it does.
   bool isOther = operationWrittenAs(name) && !has(attributes_, Attribute::Internal);
   if (isOther || (name.starts_with("llvm.") && !isOfRuntime(name)))
-    fail(diag::irUnsupportedIntrinsic, nameRange_, name);
+    fail(diag::irReservedName, nameRange_, name);
   bool isSkipped = isOfRuntime(name) || name.starts_with("wend_");
   if (isSkipped) {
     attributes_ &= bit(Attribute::NoReturn) | bit(Attribute::Hidden) | bit(Attribute::ReturnsTwice);
