@@ -75,7 +75,7 @@ void ISel::select(Function &function, const BlockOrder &order, const BackendOpti
 void ISel::selectBlock(uint32_t orderIndex) {
   isel_.startBlock(orderIndex);
   isel_.calls.tailCall = nullptr;
-  isel_.selectedEarly = {};
+  isel_.joint.startBlock();
   Instruction *at = isel_.block().last();
   for (; at && !at->is(Op::Phi); at = at->prev()) {
     if (at->hasEvents())
@@ -106,7 +106,7 @@ void ISel::selectBlock(uint32_t orderIndex) {
 // Whether a use of the result has been selected or may be selected later, or the instruction has a
 // side effect.
 bool ISel::isLive(Instruction &instruction) {
-  if (std::ranges::find(isel_.selectedEarly, &instruction) != isel_.selectedEarly.end())
+  if (isel_.joint.isComputed(instruction))
     return false;
   if (isel_.hasVreg(instruction) || !isRemovableWhenUnused(instruction) ||
       &instruction == isel_.calls.tailCall)

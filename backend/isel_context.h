@@ -11,10 +11,9 @@
 #include "backend/block_order.h"
 #include "backend/isel_address.h"
 #include "backend/isel_call.h"
-#include "backend/isel_divide.h"
 #include "backend/isel_float80.h"
 #include "backend/isel_frame.h"
-#include "backend/isel_product.h"
+#include "backend/isel_joint.h"
 #include "backend/isel_switch.h"
 #include "backend/mir.h"
 #include "support/diagnostics.h"
@@ -146,16 +145,12 @@ public:
 
   // State of one family of rules each.
 
-  // Instructions of the block that the branch at its end has computed.
-  std::array<const Instruction *, 2> selectedEarly = {};
-
   CallSelection calls;
   FrameSelection frame;
   SwitchSelection switches;
   EntryValues entryValues;
   std::vector<Reg> addressTemporaries; // what holds the address of a symbol for one use each
-  DivisionPairs divisionPairs;
-  ProductPairs productPairs;
+  JointResults joint;
   Float80Selection floats80;
 
 private:

@@ -13,7 +13,6 @@
 #include "ir/module.h"
 #include "ir/rewrites.h"
 
-#include <algorithm>
 #include <bit>
 
 namespace wend {
@@ -261,25 +260,14 @@ bool isPairable(const Instruction &division) {
   return !asConstant(division.operand(1)) || !std::has_single_bit(constantMagnitude(division));
 }
 
-bool isPaired(const ISelContext &isel, const Instruction &earlier) {
-  return std::ranges::find(isel.divisionPairs, &earlier, &DivisionPair::earlier) !=
-         isel.divisionPairs.end();
-}
-
-// The quotient that belongs to a remainder, or the reverse, if it is before it in the same block
-// and has no other counterpart: it computes one.
-Instruction *counterpartBefore(const ISelContext &isel, const Instruction &division) {
-  constexpr int maxDistance = 40;
-  Op op = division.is(Op::SDiv)   ? Op::SRem
-          : division.is(Op::SRem) ? Op::SDiv
-          : division.is(Op::UDiv) ? Op::URem
-                                  : Op::UDiv;
-  Instruction *at = division.prev();
-  for (int i = 0; at && i < maxDistance; ++i, at = at->prev())
-    if (at->is(op) && at->operand(0) == division.operand(0) &&
-        at->operand(1) == division.operand(1))
-      return at->isUsed() && !isPaired(isel, *at) ? at : nullptr;
-  return nullptr;
+// Whether these are the quotient and the remainder of the same operands.
+bool isCounterpart(const Instruction &earlier, const Instruction &later) {
+  Op op = later.is(Op::SDiv)   ? Op::SRem
+          : later.is(Op::SRem) ? Op::SDiv
+          : later.is(Op::UDiv) ? Op::URem
+                               : Op::UDiv;
+  return earlier.is(op) && earlier.operand(0) == later.operand(0) &&
+         earlier.operand(1) == later.operand(1);
 }
 
 } // namespace
@@ -292,16 +280,11 @@ void selectDivision(ISelContext &isel, Instruction &instruction) {
     (isRemainder(division.op()) ? to.remainder : to.quotient) = isel.vreg(&division);
   };
   add(instruction);
-  auto pair = std::ranges::find(isel.divisionPairs, &instruction, &DivisionPair::earlier);
-  if (pair != isel.divisionPairs.end()) {
-    add(*pair->later);
-    isel.divisionPairs.erase(pair);
-  } else if (Instruction *earlier =
-                 isPairable(instruction) ? counterpartBefore(isel, instruction) : nullptr;
-             earlier && mayRewrite("pair-divisions", instruction)) {
-    isel.vreg(earlier); // so it is selected, though its uses may have been folded
-    return isel.divisionPairs.push_back({earlier, &instruction});
-  }
+  if (Instruction *later = isel.joint.takeLater(instruction))
+    add(*later);
+  else if (isPairable(instruction) &&
+           leaveToEarlier(isel, instruction, "pair-divisions", isCounterpart))
+    return;
   if (divideByConstant(isel, instruction, to))
     return;
   if (isSignedDivision(instruction.op()) && byteSize(instruction.type()) < 4)

@@ -150,7 +150,7 @@ bool selectProductBranch(ISelContext &isel, Value *condition, uint32_t ifTrue, u
     isel.emitR(MOp::MulHigh, 8, second);
     isel.copy(8, to, rax);
   }
-  isel.selectedEarly = {test->result, test->high};
+  isel.joint.setComputed(test->result, test->high);
   isel.emitBranch(test->icmp->predicate() == Predicate::Ne ? Cond::O : Cond::No, ifTrue);
   isel.emitJump(ifFalse);
   return true;
@@ -177,7 +177,7 @@ bool selectOverflowBranch(ISelContext &isel, Value *condition, uint32_t ifTrue, 
     isel.emitRR(mop, 4, to, second);
   if (needsBack) // moves keep the flags
     isel.emitRR(MOp::MovSx32, 8, isel.vreg(test->back), to);
-  isel.selectedEarly = {test->result, test->back};
+  isel.joint.setComputed(test->result, test->back);
   isel.emitBranch(test->icmp->predicate() == Predicate::Ne ? Cond::O : Cond::No, ifTrue);
   isel.emitJump(ifFalse);
   return true;

@@ -5,9 +5,6 @@
 #include "backend/isel_values.h"
 
 #include "ir/module.h"
-#include "ir/rewrites.h"
-
-#include <algorithm>
 
 namespace wend {
 
@@ -35,44 +32,13 @@ void multiply(ISelContext &isel, Instruction &product, bool isSigned) {
     isel.emitR(op, 8, factor);
 }
 
-// Whether something else than the instruction's own place computes it.
-bool isTaken(const ISelContext &isel, const Instruction &earlier) {
-  auto isThis = [&](const Instruction *other) { return other == &earlier; };
-  return std::ranges::any_of(isel.selectedEarly, isThis) ||
-         std::ranges::any_of(isel.productPairs, isThis, &ProductPair::earlier);
+bool isOtherHalf(const Instruction &earlier, const Instruction &later) {
+  bool isHalf = later.is(Op::Mul) ? isHighProduct(earlier.op()) : earlier.is(Op::Mul);
+  return isHalf && haveSameFactors(earlier, later);
 }
 
-// The other half of a product, if it is before it in the same block, is selected at its place, and
-// has no other counterpart.
-Instruction *counterpartBefore(const ISelContext &isel, const Instruction &product) {
-  constexpr int maxDistance = 40;
-  Instruction *at = product.prev();
-  for (int i = 0; at && i < maxDistance; ++i, at = at->prev()) {
-    bool isOther = product.is(Op::Mul) ? isHighProduct(at->op()) : at->is(Op::Mul);
-    if (isOther && haveSameFactors(*at, product))
-      return at->isUsed() && !isTaken(isel, *at) ? at : nullptr;
-  }
-  return nullptr;
-}
-
-// Removes the pair whose earlier half this is, and returns the later one; or null.
-Instruction *takeLater(ISelContext &isel, const Instruction &earlier) {
-  auto pair = std::ranges::find(isel.productPairs, &earlier, &ProductPair::earlier);
-  if (pair == isel.productPairs.end())
-    return nullptr;
-  Instruction *later = pair->later;
-  isel.productPairs.erase(pair);
-  return later;
-}
-
-// Leaves it to the earlier half to compute both.
-bool leaveToEarlier(ISelContext &isel, Instruction &product) {
-  Instruction *earlier = counterpartBefore(isel, product);
-  if (!earlier || !mayRewrite("pair-products", product))
-    return false;
-  isel.vreg(earlier); // so it is selected, though its uses may have been folded
-  isel.productPairs.push_back({earlier, &product});
-  return true;
+bool leaveToOtherHalf(ISelContext &isel, Instruction &product) {
+  return leaveToEarlier(isel, product, "pair-products", isOtherHalf);
 }
 
 // Both halves: those of a signed and an unsigned product have the same lower bits.
@@ -97,9 +63,9 @@ bool haveSameFactors(const Instruction &product, const Instruction &other) {
 // The later of the two halves is selected first, as blocks are from their ends. It emits nothing,
 // and the earlier one computes both.
 void selectHighProduct(ISelContext &isel, Instruction &product) {
-  if (Instruction *later = takeLater(isel, product))
+  if (Instruction *later = isel.joint.takeLater(product))
     return multiplyBoth(isel, product, *later);
-  if (leaveToEarlier(isel, product))
+  if (leaveToOtherHalf(isel, product))
     return;
   Reg to = isel.vreg(&product);
   multiply(isel, product, product.is(Op::SMulHigh));
@@ -109,11 +75,11 @@ void selectHighProduct(ISelContext &isel, Instruction &product) {
 bool selectPairedProduct(ISelContext &isel, Instruction &product) {
   if (product.type() != Type::I64)
     return false;
-  if (Instruction *later = takeLater(isel, product)) {
+  if (Instruction *later = isel.joint.takeLater(product)) {
     multiplyBoth(isel, product, *later);
     return true;
   }
-  return leaveToEarlier(isel, product);
+  return leaveToOtherHalf(isel, product);
 }
 
 } // namespace wend

@@ -3,19 +3,9 @@
 
 #include "backend/mir.h"
 
-#include <vector>
-
 namespace wend {
 
 class ISelContext;
-
-// The low and the high half of a product of the same operands in one block.
-struct ProductPair {
-  Instruction *earlier;
-  Instruction *later;
-};
-// Of the current block: those of which the later one has been selected, and the earlier one not.
-using ProductPairs = std::vector<ProductPair>;
 
 // Whether two products have the same factors, in any order.
 bool haveSameFactors(const Instruction &product, const Instruction &other);
