@@ -1,5 +1,6 @@
 #include "backend/isel_carry.h"
 
+#include "backend/isel_address.h"
 #include "backend/isel_compare.h"
 #include "backend/isel_match.h"
 #include "backend/isel_values.h"
@@ -83,18 +84,49 @@ std::optional<Comparison> carryComparison(ISelContext &isel, Value *condition) {
   return std::nullopt;
 }
 
+// Adds a number, 1 or -1, to what is the operand of `op`, by its carry.
+struct CarryAddition {
+  MOp op; // Adc or Sbb
+  int64_t imm;
+};
+
+// Emits a result of carryComparison, and returns what adds the number if it has that outcome.
+CarryAddition emitComparison(ISelContext &isel, int64_t number, const Comparison &comparison,
+                             bool outcome) {
+  bool isCarry = (compare(isel, comparison) == Cond::B) == outcome;
+  // With the carry flag c: x + c, x - c; with its inverse: x - (-1) - c, x + (-1) + c.
+  bool isSbb = isCarry == (number < 0);
+  return {isSbb ? MOp::Sbb : MOp::Adc, isCarry ? 0 : -1};
+}
+
 // to = value + number if the comparison has that outcome, else value. The number is 1 or -1, the
 // comparison a result of carryComparison.
 void emitAddIf(ISelContext &isel, Reg to, Value *value, int64_t number,
                const Comparison &comparison, bool outcome) {
   unsigned width = operationWidth(value->type());
   Reg from = isel.use(value);
-  bool isCarry = (compare(isel, comparison) == Cond::B) == outcome;
+  CarryAddition addition = emitComparison(isel, number, comparison, outcome);
   isel.copy(width, to, from);
-  // With the carry flag c: x + c, x - c; with its inverse: x - (-1) - c, x + (-1) + c.
-  bool isSbb = isCarry == (number < 0);
-  isel.emitRI(isSbb ? MOp::Sbb : MOp::Adc, width, to, isCarry ? 0 : -1);
+  isel.emitRI(addition.op, width, to, addition.imm);
   isel.last().cond = Cond::B;
+}
+
+// Of an operand of an addition or subtraction that is 0 or another number: that number, as it is
+// added, and where it is not 0.
+struct AddedBool {
+  int64_t number;
+  Comparison comparison; // a result of carryComparison
+};
+
+std::optional<AddedBool> addedBool(ISelContext &isel, Value *operand, bool isSubtracted) {
+  Value *condition = nullptr;
+  bool isSigned = match(operand, m::absorbed(isel, m::sext(m::value(condition))));
+  if (!isSigned && !match(operand, m::absorbed(isel, m::zext(m::value(condition)))))
+    return std::nullopt;
+  std::optional<Comparison> comparison = carryComparison(isel, condition);
+  if (!comparison)
+    return std::nullopt;
+  return AddedBool{isSigned == isSubtracted ? 1 : -1, *comparison};
 }
 
 } // namespace
@@ -128,18 +160,25 @@ bool selectAddOfBool(ISelContext &isel, Instruction &instruction, Reg to) {
     if (side == 0 && isSub)
       break;
     Value *x = instruction.operand(1 - side);
-    Value *bit = instruction.operand(side);
-    Value *condition = nullptr;
-    bool isSigned = match(bit, m::absorbed(isel, m::sext(m::value(condition))));
-    if (asConstant(x) ||
-        (!isSigned && !match(bit, m::absorbed(isel, m::zext(m::value(condition))))))
+    if (asConstant(x))
       continue;
-    if (std::optional<Comparison> comparison = carryComparison(isel, condition)) {
-      emitAddIf(isel, to, x, isSigned == isSub ? 1 : -1, *comparison, true);
+    if (std::optional<AddedBool> added = addedBool(isel, instruction.operand(side), isSub)) {
+      emitAddIf(isel, to, x, added->number, added->comparison, true);
       return true;
     }
   }
   return false;
+}
+
+bool selectAddOfBoolInMemory(ISelContext &isel, Value *operand, bool isSubtracted, Value *pointer) {
+  std::optional<AddedBool> added = addedBool(isel, operand, isSubtracted);
+  if (!added)
+    return false;
+  Address mem = accessOperand(isel, pointer);
+  CarryAddition addition = emitComparison(isel, added->number, added->comparison, true);
+  isel.emitMI(addition.op, byteSize(operand->type()), mem, addition.imm);
+  isel.last().cond = Cond::B;
+  return true;
 }
 
 } // namespace wend

@@ -2,6 +2,7 @@
 
 #include "backend/isel_address.h"
 #include "backend/isel_arithmetic.h"
+#include "backend/isel_carry.h"
 #include "backend/isel_compare.h"
 #include "backend/isel_lanes.h"
 #include "backend/isel_match.h"
@@ -57,6 +58,9 @@ bool selectReadModifyWrite(ISelContext &isel, Instruction &store) {
     std::swap(left, right);
   if (!isOld(left))
     return false;
+  if ((*mop == MOp::Add || *mop == MOp::Sub) &&
+      selectAddOfBoolInMemory(isel, right, *mop == MOp::Sub, store.pointer()))
+    return true;
   unsigned width = byteSize(type);
   if (Constant *constant = isel.immediate(right)) {
     isel.emitMI(*mop, width, accessOperand(isel, store.pointer()), constant->value());

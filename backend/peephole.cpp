@@ -38,12 +38,19 @@ bool setsFlagsFor(const MInst &inst, Reg result, unsigned width, const FlagUses 
   return isLogic(inst.op) || inst.is(MOp::Andn);
 }
 
-// Whether the comparison finds what the carry flag of an addition holds: x + y < y.
-bool isCarryOf(const MInst &compare, const MInst &add) {
-  return compare.is(MOp::Cmp) && add.is(MOp::Add) && compare.form == add.form &&
-         (add.form == Form::RI || (add.form == Form::RR && add.second != add.first)) &&
-         compare.first == add.first && compare.second == add.second && compare.imm == add.imm &&
-         compare.width == add.width;
+// Whether the comparison finds what the carry flag of an addition holds: x + y < y, or
+//   mov x, d; add y, d; cmp x, d
+bool isCarryOf(const MInst &compare, const MInst &add, const MInst *beforeAdd) {
+  if (!compare.is(MOp::Cmp) || !add.is(MOp::Add) || compare.first != add.first ||
+      compare.width != add.width)
+    return false;
+  if (compare.form == Form::RR && compare.second != add.first &&
+      (add.form == Form::RR || add.form == Form::RI || add.form == Form::RM) && beforeAdd &&
+      beforeAdd->isCopy() && beforeAdd->first == add.first && beforeAdd->second == compare.second &&
+      beforeAdd->width >= add.width)
+    return true;
+  return compare.form == add.form && compare.second == add.second && compare.imm == add.imm &&
+         (add.form == Form::RI || (add.form == Form::RR && add.second != add.first));
 }
 
 // Whether an instruction only moves data, and neither to the registers nor with flags.
@@ -66,6 +73,17 @@ const MInst *writerBefore(const MFunction &function, uint32_t begin, uint32_t at
       return &inst;
   }
   return nullptr;
+}
+
+// Whether the flags are what this test of a register, or this comparison, sets, for these uses.
+bool areFlagsSet(const MFunction &function, uint32_t begin, uint32_t at, const FlagUses &uses) {
+  const MInst &test = function.insts[at];
+  const MInst *writer = writerBefore(function, begin, at, test.first, test.second);
+  if (!writer)
+    return false;
+  if (test.is(MOp::Test))
+    return setsFlagsFor(*writer, test.first, test.width, uses);
+  return isCarryOf(test, *writer, writer > &function.insts[begin] ? writer - 1 : nullptr);
 }
 
 void erase(MInst &inst) {
@@ -178,14 +196,11 @@ void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) 
       inst.second = inst.first;
     }
     bool isSelfTest = inst.is(MOp::Test) && inst.form == Form::RR && inst.first == inst.second;
-    if (isSelfTest || (inst.is(MOp::Cmp) && uses.any && uses.onlyCarry)) {
-      const MInst *writer = writerBefore(function, block.begin, i, inst.first, inst.second);
-      bool isSet = writer && (isSelfTest ? setsFlagsFor(*writer, inst.first, inst.width, uses)
-                                         : isCarryOf(inst, *writer));
-      if (isSet && mayRewrite("drop-test", function, inst)) {
-        erase(inst);
-        continue;
-      }
+    bool isForCarry = inst.is(MOp::Cmp) && uses.any && uses.onlyCarry;
+    if ((isSelfTest || isForCarry) && areFlagsSet(function, block.begin, i, uses) &&
+        mayRewrite("drop-test", function, inst)) {
+      erase(inst);
+      continue;
     }
     bool isZero = inst.is(MOp::Mov) && inst.form == Form::RI && inst.imm == 0;
     if (isZero && !uses.any) {

@@ -16,13 +16,13 @@ constexpr const char *sumNames[] = {"select", "unless", "add", "badd", "sub"};
 
 Value *sumOf(IRBuilder &b, Sum sum, Value *x, Value *condition, int64_t number) {
   Type type = x->type();
-  Value *other = b.binary(Op::Add, x, b.integer(type, number));
+  auto other = [&] { return b.binary(Op::Add, x, b.integer(type, number)); };
   Op extension = number == 1 ? Op::ZExt : Op::SExt;
   switch (sum) {
   case Sum::SelectMore:
-    return b.select(condition, other, x);
+    return b.select(condition, other(), x);
   case Sum::SelectLess:
-    return b.select(condition, x, other);
+    return b.select(condition, x, other());
   case Sum::AddBit:
     return b.binary(Op::Add, x, b.cast(extension, condition, type));
   case Sum::BitAdd:
@@ -148,6 +148,22 @@ TEST_CASE("sums with a condition", "[conditions]") {
   std::vector<Made> made;
   Program program;
   IRBuilder &b = program.build;
+  // The sum is a result, and it replaces what is in memory.
+  auto complete = [&](Function *f, Made m) {
+    Value *left = f->arguments()[1];
+    Value *right = m.operand.isConstant ? program.module.constant(m.compared, m.operand.constant)
+                                        : static_cast<Value *>(f->arguments()[2]);
+    if (m.operand.isLeft)
+      std::swap(left, right);
+    Value *x = f->arguments()[0];
+    Value *cell = x->type() == Type::Ptr ? x : nullptr;
+    Value *condition = b.icmp(m.predicate, left, right);
+    Value *sum = sumOf(b, m.sum, cell ? b.load(m.type, cell) : x, condition, m.number);
+    if (!cell)
+      return b.ret(sum);
+    b.store(sum, cell);
+    return b.ret(nullptr);
+  };
   for (Type type : {Type::I8, Type::I32, Type::I64})
     for (Type compared : {Type::I1, Type::I16, Type::I32, Type::I64})
       for (Predicate predicate : predicates)
@@ -158,25 +174,23 @@ TEST_CASE("sums with a condition", "[conditions]") {
               std::string name = fmt::format("{}.{}.{}.{}.{}.{}", sumNames[s],
                                              number < 0 ? "less" : "more", wend::name(predicate),
                                              operand.name, wend::name(type), wend::name(compared));
-              Function *f = program.begin(name, type, {type, compared, compared});
-              Value *left = f->arguments()[1];
-              Value *right = operand.isConstant
-                                 ? program.module.constant(compared, operand.constant)
-                                 : static_cast<Value *>(f->arguments()[2]);
-              if (operand.isLeft)
-                std::swap(left, right);
-              b.ret(sumOf(b, sum, f->arguments()[0], b.icmp(predicate, left, right), number));
               made.push_back({name, type, compared, sum, predicate, number, operand});
+              complete(program.begin(name, type, {type, compared, compared}), made.back());
+              complete(program.begin(fmt::format("{}.memory", name), Type::Void,
+                                     {Type::Ptr, compared, compared}),
+                       made.back());
             }
   BackendOptions options = Loaded::verified();
   options.spillEverything = spillEverything;
   Loaded loaded(program, options);
   CHECK(loaded.assembly().find("adcl ") != std::string::npos);
   CHECK(loaded.assembly().find("sbbq ") != std::string::npos);
+  CHECK(loaded.assembly().find("adcb    $0, (%r") != std::string::npos);
   const uint64_t values[] = {0,      1,          6,          7,     8,         0x7FFF,
                              0x8000, 0x7FFFFFFF, 0x80000000, ~0ULL, 1ULL << 63};
   for (const Made &m : made) {
     auto *f = loaded.find<uint64_t(uint64_t, uint64_t, uint64_t)>(m.name);
+    auto *inMemory = loaded.find<void(uint64_t *, uint64_t, uint64_t)>(m.name + ".memory");
     bool isRight = true;
     for (uint64_t x : {uint64_t{0}, uint64_t{127}, ~uint64_t{0}})
       for (uint64_t y : values)
@@ -184,9 +198,13 @@ TEST_CASE("sums with a condition", "[conditions]") {
           uint64_t other = m.operand.isConstant ? m.operand.constant : z;
           bool met = holds(m.predicate, m.compared, m.operand.isLeft ? other : y,
                            m.operand.isLeft ? y : other);
-          uint64_t found = f(dirty(m.type, x), dirty(m.compared, y), dirty(m.compared, z));
-          isRight =
-              isRight && ((found ^ expectedSum(m.sum, x, met, m.number)) & bitMask(m.type)) == 0;
+          uint64_t dy = dirty(m.compared, y), dz = dirty(m.compared, z);
+          uint64_t found = f(dirty(m.type, x), dy, dz);
+          uint64_t cell = x;
+          inMemory(&cell, dy, dz);
+          uint64_t expected = expectedSum(m.sum, x, met, m.number) & bitMask(m.type);
+          isRight = isRight && (found & bitMask(m.type)) == expected &&
+                    cell == ((x & ~bitMask(m.type)) | expected);
         }
     INFO(m.name);
     CHECK(isRight);

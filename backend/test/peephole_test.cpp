@@ -1,4 +1,4 @@
-// Dead stores to spill slots, and increments.
+// Dead stores to spill slots, increments, and comparisons that an addition has made.
 
 #include "backend/peephole.h"
 #include "backend/test/harness.h"
@@ -80,6 +80,53 @@ TEST_CASE("an addition of 1 is an increment where nothing reads the carry flag",
   CHECK(rewritten(MOp::Add, 2, Cond::E) == MOp::Add);
   for (Cond reader : {Cond::B, Cond::Ae, Cond::Be, Cond::A})
     CHECK(rewritten(MOp::Add, 1, reader) == MOp::Add);
+}
+
+namespace {
+
+// What is left of these, of which the last one is read for `cond`.
+std::string leftOf(const std::vector<MInst> &insts, Cond cond) {
+  Line line;
+  line.function.insts = insts;
+  line.add(MOp::Jcc, Form::L, 0, 0).function.insts.back().cond = cond;
+  return line.left();
+}
+
+MInst made(MOp op, Form form, unsigned width, Reg first, Reg second, int64_t imm = 0) {
+  MInst inst;
+  inst.op = op;
+  inst.form = form;
+  inst.width = static_cast<uint8_t>(width);
+  inst.first = first;
+  inst.second = second;
+  inst.imm = imm;
+  return inst;
+}
+
+} // namespace
+
+TEST_CASE("a comparison of a sum with an operand finds its carry", "[peephole]") {
+  MInst copy = made(MOp::Mov, Form::RR, 8, rcx, rdx);
+  MInst add = made(MOp::Add, Form::RR, 8, rcx, rsi);
+  MInst sum = made(MOp::Cmp, Form::RR, 8, rcx, rsi);
+  MInst copied = made(MOp::Cmp, Form::RR, 8, rcx, rdx);
+  MInst reload = made(MOp::Mov, Form::RI, 8, rdx, {}, 1);
+  CHECK(leftOf({copy, add, sum}, Cond::B) == "013");
+  CHECK(leftOf({copy, add, copied}, Cond::B) == "013");
+  CHECK(leftOf({copy, add, copied}, Cond::Ae) == "013");
+  CHECK(leftOf({copy, add, copied}, Cond::E) == "023");
+  CHECK(leftOf({copy, add, copied}, Cond::L) == "023");
+  CHECK(leftOf({add, copied}, Cond::B) == "012");
+  CHECK(leftOf({copy, reload, add, copied}, Cond::B) == "01234");
+  CHECK(leftOf({copy, add, reload, copied}, Cond::B) == "0234");
+  MInst other = made(MOp::Sub, Form::RR, 8, rcx, rsi);
+  CHECK(leftOf({copy, other, copied}, Cond::B) == "0123");
+  MInst narrow = made(MOp::Add, Form::RR, 4, rcx, rsi);
+  CHECK(leftOf({copy, narrow, copied}, Cond::B) == "0123");
+  MInst short4 = made(MOp::Mov, Form::RR, 4, rcx, rdx);
+  CHECK(leftOf({short4, add, copied}, Cond::B) == "0123");
+  MInst constant = made(MOp::Add, Form::RI, 8, rcx, {}, 100);
+  CHECK(leftOf({copy, constant, copied}, Cond::B) == "013");
 }
 
 } // namespace wend
