@@ -90,6 +90,7 @@ private:
     layout_.run(machine_, firstAdded);
     for (uint32_t block : layout_.order())
       peephole(machine_, machine_.blocks[block], options_.cpu);
+    dropRepeatedTests(machine_, layout_);
   }
 
   void finishFast() {

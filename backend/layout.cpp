@@ -17,6 +17,7 @@ void Layout::run(MFunction &function, uint32_t firstAdded) {
   for (uint32_t b = 0; b != none; b = next_[b])
     order_.push_back(b);
   finishBranches();
+  findPredecessors();
   findLoopHeads();
 }
 
@@ -343,6 +344,35 @@ void Layout::finishBranches() {
   }
   for (uint32_t target : function_->tableTargets)
     isTarget_[target] = true;
+}
+
+void Layout::findPredecessors() {
+  constexpr uint32_t several = none - 1;
+  predecessor_.assign(function_->blocks.size(), none);
+  auto add = [&](uint32_t block, uint32_t from) {
+    uint32_t &known = predecessor_[block];
+    known = known == none || known == from ? from : several;
+  };
+  add(order_[0], several);
+  for (uint32_t target : function_->tableTargets)
+    add(target, several);
+  for (uint32_t position = 0; position < order_.size(); ++position) {
+    uint32_t b = order_[position];
+    const MBlock &block = function_->blocks[b];
+    const MInst *end = last(b);
+    bool isLeft = end && (end->is(MOp::Jmp) || end->is(MOp::Trap) || end->endsFunction());
+    for (uint32_t i = block.end; i-- > block.begin;) {
+      const MInst &inst = function_->insts[i];
+      if (!inst.is(MOp::Jmp) && !inst.is(MOp::Jcc))
+        break;
+      add(inst.target(), b);
+    }
+    if (!isLeft && position + 1 < order_.size())
+      add(order_[position + 1], b);
+    if (block.landing != MBlock::noBlock)
+      add(block.landing, several);
+  }
+  std::ranges::replace(predecessor_, several, none);
 }
 
 // The targets of backward branches with no other such target in between. Branches from blocks that

@@ -33,9 +33,12 @@ public:
   // Whether the block is the target of a branch or a jump table.
   [[nodiscard]] bool isTarget(uint32_t block) const { return isTarget_[block]; }
 
-private:
   static constexpr uint32_t none = ~uint32_t{0};
+  // The block from which alone this one is entered, by a branch or as the next one. None for the
+  // first block, and where there are several or a table.
+  [[nodiscard]] uint32_t onlyPredecessor(uint32_t block) const { return predecessor_[block]; }
 
+private:
   uint32_t finalTarget(uint32_t block);
   [[nodiscard]] bool areEqual(uint32_t a, uint32_t b) const;
   void merge(uint32_t kept, uint32_t other);
@@ -51,6 +54,7 @@ private:
   void countJumps();
   [[nodiscard]] bool isMoreLikely(uint32_t target, uint32_t other, uint32_t from) const;
   void finishBranches();
+  void findPredecessors();
   void findLoopHeads();
   [[nodiscard]] bool isShort(uint32_t first, uint32_t last) const;
   template <typename Visit> void forEachBackwardBranch(Visit visit) const;
@@ -67,7 +71,8 @@ private:
   std::vector<bool> isPlaced_;       // by block
   std::vector<uint32_t> order_;
   std::vector<bool> isTarget_;
-  std::vector<uint32_t> positionOf_; // by block: its index in order_
+  std::vector<uint32_t> predecessor_; // by block: the only one
+  std::vector<uint32_t> positionOf_;  // by block: its index in order_
   std::vector<bool> isLoopHead_;
   std::vector<bool> isShortLoop_; // likewise
 };

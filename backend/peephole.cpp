@@ -1,5 +1,7 @@
 #include "backend/peephole.h"
 
+#include "backend/layout.h"
+
 #include <algorithm>
 
 namespace wend {
@@ -231,6 +233,59 @@ void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) 
       break;
     }
   }
+}
+
+namespace {
+
+// The most instructions between two tests, and the most blocks.
+constexpr uint32_t maxBetweenTests = 8;
+constexpr uint32_t maxBlocksBetween = 4;
+
+// Whether an instruction keeps the flags and both registers.
+bool isBetweenTests(const MInst &inst, Reg first, Reg second) {
+  if (inst.is(MOp::Jmp) || inst.is(MOp::Jcc) || inst.is(MOp::SetByte))
+    return true;
+  if (inst.is(MOp::Set) || inst.is(MOp::Cmov))
+    return inst.first != first && inst.first != second;
+  return isMoveBeside(inst, first, second);
+}
+
+// The instruction that is executed before the one at `at` of a block, apart from those of above;
+// null if it is far, or depends on how a block is entered.
+const MInst *lastBefore(const MFunction &function, const Layout &layout, uint32_t block,
+                        uint32_t at) {
+  const MInst &test = function.insts[at];
+  uint32_t left = maxBetweenTests;
+  for (uint32_t i = 0; i <= maxBlocksBetween; ++i) {
+    const MBlock &of = function.blocks[block];
+    while (at > of.begin && left > 0) {
+      const MInst &inst = function.insts[--at];
+      if (!isBetweenTests(inst, test.first, test.second))
+        return &inst;
+      --left;
+    }
+    if (left == 0 || of.entersFrame || of.leavesFrame) // these write the flags
+      return nullptr;
+    block = layout.onlyPredecessor(block);
+    if (block == Layout::none)
+      return nullptr;
+    at = function.blocks[block].end;
+  }
+  return nullptr;
+}
+
+} // namespace
+
+void dropRepeatedTests(MFunction &function, const Layout &layout) {
+  for (uint32_t block : layout.order())
+    for (uint32_t i = function.blocks[block].begin; i < function.blocks[block].end; ++i) {
+      MInst &test = function.insts[i];
+      bool isTest = (test.is(MOp::Cmp) || test.is(MOp::Test)) &&
+                    (test.form == Form::RR || test.form == Form::RI);
+      const MInst *before = isTest ? lastBefore(function, layout, block, i) : nullptr;
+      if (before && isIdentical(*before, test) && mayRewrite("drop-test", function, test))
+        erase(test);
+    }
 }
 
 } // namespace wend

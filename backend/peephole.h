@@ -7,6 +7,9 @@
 //   add $1, r                     inc r            if no user of the flags reads the carry
 //   mov a, d; rol n, d            rorx -n, a, d    with BMI2
 //   mov a, slot; …; mov b, slot   …; mov b, slot   if nothing reads the spill slot in between
+//
+// Then, also in two blocks of which the second is only entered from the first:
+//   cmp b, a; jl …; cmp b, a; je  cmp b, a; jl …; je
 #pragma once
 
 #include "backend/cpu.h"
@@ -14,6 +17,10 @@
 
 namespace wend {
 
+class Layout;
+
 void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu);
+// After peephole() of all blocks.
+void dropRepeatedTests(MFunction &function, const Layout &layout);
 
 } // namespace wend

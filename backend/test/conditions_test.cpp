@@ -211,6 +211,54 @@ TEST_CASE("sums with a condition", "[conditions]") {
   }
 }
 
+TEST_CASE("a comparison with three outcomes is made once", "[conditions]") {
+  Program program;
+  IRBuilder &b = program.build;
+  auto make = [&](const char *name, Predicate second, bool isChanged) {
+    Function *f = program.begin(name, Type::I32, {Type::I64, Type::I64});
+    Value *x = f->arguments()[0], *y = f->arguments()[1];
+    BasicBlock *less = program.block("less"), *rest = program.block("rest");
+    BasicBlock *equal = program.block("equal"), *more = program.block("more");
+    b.condBr(b.icmp(Predicate::Slt, x, y), less, rest);
+    b.setBlock(less);
+    b.ret(b.integer(Type::I32, 1));
+    b.setBlock(rest);
+    Value *other = isChanged ? b.binary(Op::Sub, y, b.integer(Type::I64, 1)) : y;
+    b.condBr(b.icmp(second, x, other), equal, more);
+    b.setBlock(equal);
+    b.ret(b.integer(Type::I32, 2));
+    b.setBlock(more);
+    b.ret(b.integer(Type::I32, 3));
+  };
+  make("signed", Predicate::Eq, false);
+  make("both", Predicate::Ult, false);
+  make("changed", Predicate::Eq, true);
+  Loaded loaded(program);
+  auto comparisonsIn = [&](std::string_view from, std::string_view to) {
+    std::string_view text = loaded.assembly();
+    text = text.substr(text.find(from));
+    text = text.substr(0, text.find(to));
+    int count = 0;
+    for (size_t at = 0; (at = text.find("cmpq", at)) != std::string_view::npos; ++at)
+      ++count;
+    return count;
+  };
+  CHECK(comparisonsIn("signed:", "both:") == 1);
+  CHECK(comparisonsIn("both:", "changed:") == 1);
+  CHECK(comparisonsIn("changed:", ".size\tchanged") >= 2);
+  auto *isSigned = loaded.find<int(int64_t, int64_t)>("signed");
+  auto *both = loaded.find<int(int64_t, int64_t)>("both");
+  auto *changed = loaded.find<int(int64_t, int64_t)>("changed");
+  for (uint64_t first : interestingValues())
+    for (uint64_t second : interestingValues()) {
+      auto x = static_cast<int64_t>(first), y = static_cast<int64_t>(second);
+      auto before = static_cast<int64_t>(second - 1);
+      CHECK(isSigned(x, y) == (x < y ? 1 : x == y ? 2 : 3));
+      CHECK(both(x, y) == (x < y ? 1 : first < second ? 2 : 3));
+      CHECK(changed(x, y) == (x < y ? 1 : x == before ? 2 : 3));
+    }
+}
+
 TEST_CASE("compares of shifts and masks with 0", "[conditions]") {
   struct Made {
     std::string name;
