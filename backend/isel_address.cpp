@@ -28,6 +28,44 @@ bool isOnlyAccessed(const Instruction &gep) {
   return true;
 }
 
+// A multiplication by 2, 4 or 8 that only indices of addresses use, so that it is dead if they
+// absorb it: x * factor. A factor of 1 if it is another value.
+struct ScaledIndex {
+  Value *x = nullptr;
+  uint64_t factor = 1;
+};
+
+bool isOnlyIndex(ISelContext &isel, const Instruction &product) {
+  constexpr uint32_t maxUses = 4;
+  uint32_t count = 0;
+  for (const Use *use = product.firstUse(); use; use = use->next) {
+    const Instruction *user = use->user;
+    if (++count > maxUses || !isel.isInBlock(*user))
+      return false;
+    if (user->is(Op::Add) && user->hasOneUse() && isel.immediate(user->operand(1)))
+      user = user->firstUse()->user;
+    if (!user->is(Op::Gep) || user->operand(0) == &product || !isel.isInBlock(*user))
+      return false;
+  }
+  return true;
+}
+
+ScaledIndex scaledIndex(ISelContext &isel, Value *index) {
+  ScaledIndex found{index};
+  Instruction *product = asInstruction(index);
+  bool isScaled = product && index->type() == Type::I64 &&
+                  (product->is(Op::Mul) || product->is(Op::Shl)) && !isel.hasVreg(*product);
+  const Constant *constant = isScaled ? asConstant(product->operand(1)) : nullptr;
+  if (!constant)
+    return found;
+  uint64_t factor = constant->bits();
+  if (product->is(Op::Shl))
+    factor = factor <= 3 ? uint64_t{1} << factor : 0;
+  if (factor <= 1 || !isAddressScale(factor) || !isOnlyIndex(isel, *product))
+    return found;
+  return {product->operand(0), factor};
+}
+
 // Makes the index of `gep` that of the address, unless the address has an index. A computation in
 // another block is absorbed only if it then is dead.
 bool absorbIndex(ISelContext &isel, Instruction &gep, Address &address, int64_t &disp) {
@@ -49,6 +87,10 @@ bool absorbIndex(ISelContext &isel, Instruction &gep, Address &address, int64_t 
   if (Instruction *number = asInstruction(index, Op::PtrToInt);
       number && byteSize(index->type()) == 8)
     index = number->operand(0);
+  if (ScaledIndex scaled = scaledIndex(isel, index); isAddressScale(size * scaled.factor)) {
+    index = scaled.x;
+    size *= scaled.factor;
+  }
   address.index = indexRegister(isel, index);
   address.scale = static_cast<uint8_t>(size);
   return true;

@@ -257,6 +257,28 @@ Value *sextOfSum(RuleBuilder &build, Instruction &root) {
   return made;
 }
 
+// sext (x * c) => sext x * c, and so for a shift, where the product does not wrap and has no other
+// use, and c is 2, 4 or 8: that can be the scale of an address, and several indices share the
+// extension.
+Value *sextOfScaled(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Constant *c = nullptr;
+  Instruction *scaled = asInstruction(root.operand(0));
+  if (root.type() != Type::I64 || !scaled || scaled->type() != Type::I32 || !scaled->hasOneUse() ||
+      !scaled->hasNoSignedWrap())
+    return nullptr;
+  bool isProduct = match(*scaled, m::mul(m::value(x), m::constant(c)));
+  if (!isProduct && !match(*scaled, m::shl(m::value(x), m::constant(c))))
+    return nullptr;
+  uint64_t by = c->bits();
+  if (isProduct ? by != 2 && by != 4 && by != 8 : by < 1 || by > 3)
+    return nullptr;
+  Value *wide = build.cast(Op::SExt, x, Type::I64);
+  Instruction *made = build.binary(scaled->op(), wide, build.constant(Type::I64, by));
+  made->setNoSignedWrap(true);
+  return made;
+}
+
 // bitcast (trunc (lshr (load p), c)) => a load of the number, at the position of the load, where it
 // loads numbers only. Structures of numbers are copied, passed and returned as integers.
 Value *loadOfNumber(RuleBuilder &build, Instruction &root) {

@@ -177,3 +177,57 @@ entry:
   ret i64 %r
 }
 ; => unchanged
+
+; A product by 2, 4 or 8 that does not wrap: its factor can be the scale of an address.
+; run: @sextOfProduct(-7) == -14
+define i64 @sextOfProduct(i32 %x) {
+entry:
+  %a = mul nsw i32 %x, 2
+  %b = sext i32 %a to i64
+  ret i64 %b
+}
+; =>
+; define i64 @sextOfProduct(i32 %x) {
+; entry:
+;   %a = mul i32 %x, 2
+;   %b = sext i32 %x to i64
+;   %b.1 = mul i64 %b, 2
+;   ret i64 %b.1
+; }
+
+; The same of a shift.
+; run: @sextOfShift(-7) == -56
+define i64 @sextOfShift(i32 %x) {
+entry:
+  %a = shl nsw i32 %x, 3
+  %b = sext i32 %a to i64
+  ret i64 %b
+}
+; =>
+; define i64 @sextOfShift(i32 %x) {
+; entry:
+;   %a = shl i32 %x, 3
+;   %b = sext i32 %x to i64
+;   %b.1 = shl i64 %b, 3
+;   ret i64 %b.1
+; }
+
+; Of a product that may wrap: unchanged.
+; run: @sextOfWrapped(1073741824) == -2147483648
+define i64 @sextOfWrapped(i32 %x) {
+entry:
+  %a = mul i32 %x, 2
+  %b = sext i32 %a to i64
+  ret i64 %b
+}
+; => unchanged
+
+; By 3: unchanged.
+; run: @sextOfTriple(-7) == -21
+define i64 @sextOfTriple(i32 %x) {
+entry:
+  %a = mul nsw i32 %x, 3
+  %b = sext i32 %a to i64
+  ret i64 %b
+}
+; => unchanged
