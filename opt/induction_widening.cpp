@@ -21,10 +21,12 @@
 #include "opt/induction_widening.h"
 
 #include "ir/analysis/dominators.h"
+#include "ir/analysis/loops.h"
 #include "ir/folding_builder.h"
 #include "ir/function_debug.h"
 #include "ir/rewrites.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace wend {
@@ -181,7 +183,33 @@ private:
   int64_t step_ = 0;
 };
 
+// ---- Before there are ranges
+
+bool isExtended(const Instruction &value) {
+  for (const Use *use = value.firstUse(); use; use = use->next)
+    if (use->user->is(Op::SExt) || use->user->is(Op::ZExt))
+      return true;
+  return false;
+}
+
+bool isExtendedCounter(const Instruction &phi) {
+  return phi.type() == Type::I32 &&
+         (isExtended(phi) || std::ranges::any_of(phi.operands(), [&](const Use &use) {
+            const Instruction *sum = asInstruction(use.value, Op::Add);
+            return sum && sum->operand(0) == &phi && isExtended(*sum);
+          }));
+}
+
 } // namespace
+
+bool mayWidenInductionVariables(const LoopForest &loops) {
+  for (const Loop &loop : loops.all())
+    for (const Instruction *phi = loop.header()->first(); phi && phi->is(Op::Phi);
+         phi = phi->next())
+      if (isExtendedCounter(*phi))
+        return true;
+  return false;
+}
 
 uint64_t widenInductionVariables(Module &module, const DominatorTree &tree,
                                  const RangeAnalysis &ranges, uint32_t firstNew) {

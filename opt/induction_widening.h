@@ -7,6 +7,11 @@
 namespace wend {
 
 class DominatorTree;
+class LoopForest;
+
+// Whether a loop has a phi of 32 bits that is extended, or whose sum in the next iteration is: what
+// may be replaced. Needs no ranges.
+bool mayWidenInductionVariables(const LoopForest &loops);
 
 // A part of vrp<widen>. The ranges are those of the function before its instructions with ids from
 // `firstNew` on were made; of these, a zext extends a value that is not negative. Returns the

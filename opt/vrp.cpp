@@ -14,6 +14,8 @@
 //           by a power of two; remove redundant masks; extend the terms of an index instead of the
 //           sum, where that does not wrap
 // Needs  nothing      Keeps  the graph
+// Form   vrp<widen> does the same, then widens induction variables (opt/induction_widening.h). In
+//        functions without such variables it does nothing: vrp has run before, and finds the rest.
 // Not    branches on constants (simplify-cfg); checks against a bound that has not been compared
 //        with the length (loop-versioning)
 //
@@ -301,6 +303,8 @@ bool vrp(Function &function, Analyses &analyses) {
 }
 
 bool vrpWiden(Function &function, Analyses &analyses) {
+  if (!mayWidenInductionVariables(analyses.loops()))
+    return false;
   ValueRangePropagation propagation(function, analyses);
   bool changed = propagation.run();
   return propagation.widen() || changed;
