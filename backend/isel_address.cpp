@@ -28,13 +28,8 @@ bool isOnlyAccessed(const Instruction &gep) {
   return true;
 }
 
-// A multiplication by 2, 4 or 8 that only indices of addresses use, so that it is dead if they
-// absorb it: x * factor. A factor of 1 if it is another value.
-struct ScaledIndex {
-  Value *x = nullptr;
-  uint64_t factor = 1;
-};
-
+// Whether addresses of the block, few of them, use a product only as an index, also with a constant
+// added: it is dead if they absorb it.
 bool isOnlyIndex(ISelContext &isel, const Instruction &product) {
   constexpr uint32_t maxUses = 4;
   uint32_t count = 0;
@@ -48,22 +43,6 @@ bool isOnlyIndex(ISelContext &isel, const Instruction &product) {
       return false;
   }
   return true;
-}
-
-ScaledIndex scaledIndex(ISelContext &isel, Value *index) {
-  ScaledIndex found{index};
-  Instruction *product = asInstruction(index);
-  bool isScaled = product && index->type() == Type::I64 &&
-                  (product->is(Op::Mul) || product->is(Op::Shl)) && !isel.hasVreg(*product);
-  const Constant *constant = isScaled ? asConstant(product->operand(1)) : nullptr;
-  if (!constant)
-    return found;
-  uint64_t factor = constant->bits();
-  if (product->is(Op::Shl))
-    factor = factor <= 3 ? uint64_t{1} << factor : 0;
-  if (factor <= 1 || !isAddressScale(factor) || !isOnlyIndex(isel, *product))
-    return found;
-  return {product->operand(0), factor};
 }
 
 // Makes the index of `gep` that of the address, unless the address has an index. A computation in
@@ -87,9 +66,14 @@ bool absorbIndex(ISelContext &isel, Instruction &gep, Address &address, int64_t 
   if (Instruction *number = asInstruction(index, Op::PtrToInt);
       number && byteSize(index->type()) == 8)
     index = number->operand(0);
-  if (ScaledIndex scaled = scaledIndex(isel, index); isAddressScale(size * scaled.factor)) {
-    index = scaled.x;
-    size *= scaled.factor;
+  // (i * factor) * size = i * (factor * size)
+  if (Instruction *product = asInstruction(index); product && index->type() == Type::I64) {
+    uint64_t factor = addressFactor(*product);
+    if (factor != 1 && isAddressScale(factor * size) && !isel.hasVreg(*product) &&
+        isOnlyIndex(isel, *product)) {
+      index = product->operand(0);
+      size *= factor;
+    }
   }
   address.index = indexRegister(isel, index);
   address.scale = static_cast<uint8_t>(size);

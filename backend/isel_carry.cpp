@@ -84,41 +84,40 @@ std::optional<Comparison> carryComparison(ISelContext &isel, Value *condition) {
   return std::nullopt;
 }
 
-// Adds a number, 1 or -1, to what is the operand of `op`, by its carry.
-struct CarryAddition {
-  MOp op; // Adc or Sbb
+// An `adc` or `sbb` of an immediate. With the carry flag c: x + c, x - c; with its inverse:
+// x - (-1) - c, x + (-1) + c.
+struct CarryOperation {
+  MOp op;
   int64_t imm;
 };
 
-// Emits a result of carryComparison, and returns what adds the number if it has that outcome.
-CarryAddition emitComparison(ISelContext &isel, int64_t number, const Comparison &comparison,
-                             bool outcome) {
-  bool isCarry = (compare(isel, comparison) == Cond::B) == outcome;
-  // With the carry flag c: x + c, x - c; with its inverse: x - (-1) - c, x + (-1) + c.
-  bool isSbb = isCarry == (number < 0);
+// What may be added, 1 or -1, and where it is added, else 0 is.
+struct ConditionalNumber {
+  int64_t number;
+  Comparison comparison; // a result of carryComparison
+  bool outcome = true;   // of the comparison
+};
+
+// Emits the comparison, and returns what then adds the number.
+CarryOperation emitComparison(ISelContext &isel, const ConditionalNumber &added) {
+  bool isCarry = (compare(isel, added.comparison) == Cond::B) == added.outcome;
+  bool isSbb = isCarry == (added.number < 0);
   return {isSbb ? MOp::Sbb : MOp::Adc, isCarry ? 0 : -1};
 }
 
-// to = value + number if the comparison has that outcome, else value. The number is 1 or -1, the
-// comparison a result of carryComparison.
-void emitAddIf(ISelContext &isel, Reg to, Value *value, int64_t number,
-               const Comparison &comparison, bool outcome) {
+// to = value + number
+void emitAdd(ISelContext &isel, Reg to, Value *value, const ConditionalNumber &added) {
   unsigned width = operationWidth(value->type());
   Reg from = isel.use(value);
-  CarryAddition addition = emitComparison(isel, number, comparison, outcome);
+  CarryOperation operation = emitComparison(isel, added);
   isel.copy(width, to, from);
-  isel.emitRI(addition.op, width, to, addition.imm);
+  isel.emitRI(operation.op, width, to, operation.imm);
   isel.last().cond = Cond::B;
 }
 
-// Of an operand of an addition or subtraction that is 0 or another number: that number, as it is
-// added, and where it is not 0.
-struct AddedBool {
-  int64_t number;
-  Comparison comparison; // a result of carryComparison
-};
-
-std::optional<AddedBool> addedBool(ISelContext &isel, Value *operand, bool isSubtracted) {
+// What adding or subtracting an extended condition adds; none if the operand is another value.
+std::optional<ConditionalNumber> extendedCondition(ISelContext &isel, Value *operand,
+                                                   bool isSubtracted) {
   Value *condition = nullptr;
   bool isSigned = match(operand, m::absorbed(isel, m::sext(m::value(condition))));
   if (!isSigned && !match(operand, m::absorbed(isel, m::zext(m::value(condition)))))
@@ -126,7 +125,7 @@ std::optional<AddedBool> addedBool(ISelContext &isel, Value *operand, bool isSub
   std::optional<Comparison> comparison = carryComparison(isel, condition);
   if (!comparison)
     return std::nullopt;
-  return AddedBool{isSigned == isSubtracted ? 1 : -1, *comparison};
+  return ConditionalNumber{isSigned == isSubtracted ? 1 : -1, *comparison};
 }
 
 } // namespace
@@ -146,7 +145,7 @@ bool selectIncrementIf(ISelContext &isel, Instruction &select, Reg to) {
     if (x->isConstant() || (!isPlus && !match(select.operand(side), m::absorbed(isel, minusOne))))
       continue;
     if (std::optional<Comparison> comparison = carryComparison(isel, condition)) {
-      emitAddIf(isel, to, x, isPlus ? 1 : -1, *comparison, side == 1);
+      emitAdd(isel, to, x, {isPlus ? 1 : -1, *comparison, side == 1});
       return true;
     }
   }
@@ -162,8 +161,8 @@ bool selectAddOfBool(ISelContext &isel, Instruction &instruction, Reg to) {
     Value *x = instruction.operand(1 - side);
     if (asConstant(x))
       continue;
-    if (std::optional<AddedBool> added = addedBool(isel, instruction.operand(side), isSub)) {
-      emitAddIf(isel, to, x, added->number, added->comparison, true);
+    if (auto added = extendedCondition(isel, instruction.operand(side), isSub)) {
+      emitAdd(isel, to, x, *added);
       return true;
     }
   }
@@ -171,12 +170,12 @@ bool selectAddOfBool(ISelContext &isel, Instruction &instruction, Reg to) {
 }
 
 bool selectAddOfBoolInMemory(ISelContext &isel, Value *operand, bool isSubtracted, Value *pointer) {
-  std::optional<AddedBool> added = addedBool(isel, operand, isSubtracted);
+  std::optional<ConditionalNumber> added = extendedCondition(isel, operand, isSubtracted);
   if (!added)
     return false;
   Address mem = accessOperand(isel, pointer);
-  CarryAddition addition = emitComparison(isel, added->number, added->comparison, true);
-  isel.emitMI(addition.op, byteSize(operand->type()), mem, addition.imm);
+  CarryOperation operation = emitComparison(isel, *added);
+  isel.emitMI(operation.op, byteSize(operand->type()), mem, operation.imm);
   isel.last().cond = Cond::B;
   return true;
 }

@@ -46,6 +46,15 @@ const MInst *Layout::last(uint32_t block) const {
   return b.begin == b.end ? nullptr : &function_->insts[b.end - 1];
 }
 
+std::span<MInst> Layout::branchesOf(uint32_t block) const {
+  const MBlock &b = function_->blocks[block];
+  uint32_t begin = b.end;
+  while (begin > b.begin &&
+         (function_->insts[begin - 1].is(MOp::Jmp) || function_->insts[begin - 1].is(MOp::Jcc)))
+    --begin;
+  return {function_->insts.data() + begin, b.end - begin};
+}
+
 // Follows forward_, with path compression. Of a cycle of jumps, one block remains.
 uint32_t Layout::finalTarget(uint32_t block) {
   ++walk_;
@@ -110,12 +119,8 @@ void Layout::threadJumps() {
   }
   for (uint32_t b = 0; b < count; ++b) {
     const MBlock &block = function_->blocks[b];
-    for (uint32_t i = block.end; i-- > block.begin;) {
-      MInst &inst = function_->insts[i];
-      if (!inst.is(MOp::Jmp) && !inst.is(MOp::Jcc))
-        break;
-      inst.imm = finalTarget(inst.target());
-    }
+    for (MInst &branch : branchesOf(b))
+      branch.imm = finalTarget(branch.target());
     // A branch to the target of the jump is redundant.
     if (block.end - block.begin >= 2) {
       MInst &jump = function_->insts[block.end - 1];
@@ -285,12 +290,8 @@ void Layout::countJumps() {
   jumps_.assign(function_->blocks.size(), 0);
   for (uint32_t b = 0; b != none; b = next_[b]) {
     const MBlock &block = function_->blocks[b];
-    for (uint32_t i = block.end; i-- > block.begin;) {
-      const MInst &inst = function_->insts[i];
-      if (!inst.is(MOp::Jmp) && !inst.is(MOp::Jcc))
-        break;
-      ++jumps_[inst.target()];
-    }
+    for (const MInst &branch : branchesOf(b))
+      ++jumps_[branch.target()];
     if (block.landing != MBlock::noBlock)
       ++jumps_[block.landing];
   }
@@ -334,11 +335,8 @@ void Layout::finishBranches() {
       if (jump.target() == next_[b])
         --block.end;
     }
-    for (uint32_t i = block.end; i-- > block.begin;) {
-      if (!insts[i].is(MOp::Jmp) && !insts[i].is(MOp::Jcc))
-        break;
-      isTarget_[insts[i].target()] = true;
-    }
+    for (const MInst &branch : branchesOf(b))
+      isTarget_[branch.target()] = true;
     if (block.landing != MBlock::noBlock)
       isTarget_[block.landing] = true;
   }
@@ -361,12 +359,8 @@ void Layout::findPredecessors() {
     const MBlock &block = function_->blocks[b];
     const MInst *end = last(b);
     bool isLeft = end && (end->is(MOp::Jmp) || end->is(MOp::Trap) || end->endsFunction());
-    for (uint32_t i = block.end; i-- > block.begin;) {
-      const MInst &inst = function_->insts[i];
-      if (!inst.is(MOp::Jmp) && !inst.is(MOp::Jcc))
-        break;
-      add(inst.target(), b);
-    }
+    for (const MInst &branch : branchesOf(b))
+      add(branch.target(), b);
     if (!isLeft && position + 1 < order_.size())
       add(order_[position + 1], b);
     if (block.landing != MBlock::noBlock)
@@ -410,14 +404,9 @@ bool Layout::isShort(uint32_t first, uint32_t last) const {
 // Calls visit(target, block) in the order of the blocks.
 template <typename Visit> void Layout::forEachBackwardBranch(Visit visit) const {
   for (uint32_t b : order_) {
-    const MBlock &block = function_->blocks[b];
-    for (uint32_t i = block.end; i-- > block.begin;) {
-      const MInst &inst = function_->insts[i];
-      if (!inst.is(MOp::Jmp) && !inst.is(MOp::Jcc))
-        break;
-      if (positionOf_[inst.target()] <= positionOf_[b])
-        visit(inst.target(), b);
-    }
+    for (const MInst &branch : branchesOf(b))
+      if (positionOf_[branch.target()] <= positionOf_[b])
+        visit(branch.target(), b);
   }
 }
 

@@ -13,6 +13,8 @@
 
 #include "backend/mir.h"
 
+#include <span>
+
 namespace wend {
 
 class Layout {
@@ -59,6 +61,8 @@ private:
   [[nodiscard]] bool isShort(uint32_t first, uint32_t last) const;
   template <typename Visit> void forEachBackwardBranch(Visit visit) const;
   [[nodiscard]] const MInst *last(uint32_t block) const;
+  // The branches and the jump at its end.
+  [[nodiscard]] std::span<MInst> branchesOf(uint32_t block) const;
 
   MFunction *function_ = nullptr;
   std::vector<uint32_t> forward_; // by block: the block that replaces it as a target, or itself

@@ -46,13 +46,13 @@ bool isCarryOf(const MInst &compare, const MInst &add, const MInst *beforeAdd) {
   if (!compare.is(MOp::Cmp) || !add.is(MOp::Add) || compare.first != add.first ||
       compare.width != add.width)
     return false;
-  if (compare.form == Form::RR && compare.second != add.first &&
-      (add.form == Form::RR || add.form == Form::RI || add.form == Form::RM) && beforeAdd &&
-      beforeAdd->isCopy() && beforeAdd->first == add.first && beforeAdd->second == compare.second &&
-      beforeAdd->width >= add.width)
-    return true;
-  return compare.form == add.form && compare.second == add.second && compare.imm == add.imm &&
-         (add.form == Form::RI || (add.form == Form::RR && add.second != add.first));
+  bool isAdded = compare.form == add.form && compare.second == add.second &&
+                 compare.imm == add.imm &&
+                 (add.form == Form::RI || (add.form == Form::RR && add.second != add.first));
+  bool isCopied = compare.form == Form::RR && compare.second != add.first && beforeAdd &&
+                  beforeAdd->isCopy() && beforeAdd->first == add.first &&
+                  beforeAdd->second == compare.second && beforeAdd->width >= add.width;
+  return isAdded || isCopied;
 }
 
 // Whether an instruction only moves data, and neither to the registers nor with flags.

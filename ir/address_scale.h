@@ -1,6 +1,8 @@
 // What both the optimiser and the back end know of memory operands.
 #pragma once
 
+#include "ir/module.h"
+
 #include <cstdint>
 
 namespace wend {
@@ -8,6 +10,20 @@ namespace wend {
 // Whether a memory operand of the machine can multiply its index by this size.
 constexpr bool isAddressScale(uint64_t size) {
   return size == 1 || size == 2 || size == 4 || size == 8;
+}
+
+// The factor 2, 4 or 8 by which a mul or shl multiplies its first operand; 1 of other instructions.
+inline uint64_t addressFactor(const Instruction &instruction) {
+  bool isShift = instruction.is(Op::Shl);
+  const Constant *constant =
+      isShift || instruction.is(Op::Mul) ? asConstant(instruction.operand(1)) : nullptr;
+  if (!constant)
+    return 1;
+  constexpr uint64_t maxShift = 3;
+  uint64_t factor = isShift && constant->bits() > maxShift ? 1
+                    : isShift                              ? uint64_t{1} << constant->bits()
+                                                           : constant->bits();
+  return isAddressScale(factor) ? factor : 1;
 }
 
 } // namespace wend

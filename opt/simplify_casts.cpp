@@ -1,5 +1,6 @@
 // Rules of simplify: truncations, extensions and casts, by the bits that can be set.
 
+#include "ir/address_scale.h"
 #include "ir/effects.h"
 #include "ir/folding_builder.h"
 #include "ir/known_bits.h"
@@ -240,43 +241,41 @@ Value *sextOfNonNegative(RuleBuilder &build, Instruction &root) {
   return made;
 }
 
-// sext (x + c) => sext x + c, where x + c does not wrap and has no other use: the constant of an
-// index becomes a displacement, and several indices share the extension.
-Value *sextOfSum(RuleBuilder &build, Instruction &root) {
-  Value *x = nullptr;
-  Constant *c = nullptr;
-  Instruction *sum = nullptr;
-  if (root.type() != Type::I64 ||
-      !match(root.operand(0), m::oneUse(m::bind(sum, m::add(m::value(x), m::constant(c))))) ||
-      sum->type() != Type::I32 || !sum->hasNoSignedWrap())
-    return nullptr;
-  Value *wide = build.cast(Op::SExt, x, Type::I64);
-  Instruction *made =
-      build.binary(Op::Add, wide, build.constant(Type::I64, static_cast<uint64_t>(c->value())));
+namespace {
+
+// The operation with a constant that a sext from 32 to 64 bits extends, if it does not wrap and has
+// no other use; or null.
+Instruction *extendedOperation(const Instruction &root) {
+  Instruction *narrow = asInstruction(root.operand(0));
+  bool isOperation = root.type() == Type::I64 && narrow && narrow->type() == Type::I32 &&
+                     narrow->hasOneUse() && narrow->hasNoSignedWrap() &&
+                     narrow->operandCount() == 2 && asConstant(narrow->operand(1));
+  return isOperation ? narrow : nullptr;
+}
+
+// The same operation on the extended operand.
+Value *inWide(RuleBuilder &build, const Instruction &narrow) {
+  auto constant = static_cast<uint64_t>(asConstant(narrow.operand(1))->value());
+  Value *wide = build.cast(Op::SExt, narrow.operand(0), Type::I64);
+  Instruction *made = build.binary(narrow.op(), wide, build.constant(Type::I64, constant));
   made->setNoSignedWrap(true);
   return made;
 }
 
+} // namespace
+
+// sext (x + c) => sext x + c, where x + c does not wrap and has no other use: the constant of an
+// index becomes a displacement, and several indices share the extension.
+Value *sextOfSum(RuleBuilder &build, Instruction &root) {
+  Instruction *sum = extendedOperation(root);
+  return sum && sum->is(Op::Add) ? inWide(build, *sum) : nullptr;
+}
+
 // sext (x * c) => sext x * c, and so for a shift, where the product does not wrap and has no other
-// use, and c is 2, 4 or 8: that can be the scale of an address, and several indices share the
-// extension.
+// use, and c is 2, 4 or 8: the factor of an index becomes the scale of the address.
 Value *sextOfScaled(RuleBuilder &build, Instruction &root) {
-  Value *x = nullptr;
-  Constant *c = nullptr;
-  Instruction *scaled = asInstruction(root.operand(0));
-  if (root.type() != Type::I64 || !scaled || scaled->type() != Type::I32 || !scaled->hasOneUse() ||
-      !scaled->hasNoSignedWrap())
-    return nullptr;
-  bool isProduct = match(*scaled, m::mul(m::value(x), m::constant(c)));
-  if (!isProduct && !match(*scaled, m::shl(m::value(x), m::constant(c))))
-    return nullptr;
-  uint64_t by = c->bits();
-  if (isProduct ? by != 2 && by != 4 && by != 8 : by < 1 || by > 3)
-    return nullptr;
-  Value *wide = build.cast(Op::SExt, x, Type::I64);
-  Instruction *made = build.binary(scaled->op(), wide, build.constant(Type::I64, by));
-  made->setNoSignedWrap(true);
-  return made;
+  Instruction *scaled = extendedOperation(root);
+  return scaled && addressFactor(*scaled) != 1 ? inWide(build, *scaled) : nullptr;
 }
 
 // bitcast (trunc (lshr (load p), c)) => a load of the number, at the position of the load, where it

@@ -347,4 +347,42 @@ TEST_CASE("the address of a symbol is computed once for a chain of blocks", "[me
   CHECK(loaded.assembly().find("table(%rip)", first + 1) == std::string::npos);
 }
 
+TEST_CASE("the factor of an index is the scale of its address", "[memory]") {
+  Program program;
+  program.read(R"(
+    define i32 @pair(ptr %p, i64 %i) {
+      %j = mul i64 %i, 2
+      %q = getelementptr i32, ptr %p, i64 %j
+      %a = load i32, ptr %q
+      %k = add i64 %j, 1
+      %r = getelementptr i32, ptr %p, i64 %k
+      %b = load i32, ptr %r
+      %s = sub i32 %a, %b
+      ret i32 %s
+    }
+    define i64 @used(ptr %p, i64 %i) {
+      %j = shl i64 %i, 3
+      %q = getelementptr i8, ptr %p, i64 %j
+      %a = load i64, ptr %q
+      %s = add i64 %a, %j
+      ret i64 %s
+    }
+    define i32 @large(ptr %p, i64 %i) {
+      %j = mul i64 %i, 4
+      %q = getelementptr i32, ptr %p, i64 %j
+      %a = load i32, ptr %q
+      ret i32 %a
+    }
+  )");
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(loaded.assembly().find("(%rdi,%rsi,8)") != std::string::npos);
+  CHECK(loaded.assembly().find("4(%rdi,%rsi,8)") != std::string::npos);
+  const int32_t numbers[] = {1, 20, 300, 4000, 50000, 600000, 7000000, 80000000, 900000000};
+  CHECK(loaded.find<int32_t(const int32_t *, int64_t)>("pair")(numbers + 4, -1) == 300 - 4000);
+  CHECK(loaded.find<int32_t(const int32_t *, int64_t)>("large")(numbers + 4, 1) == 900000000);
+  const int64_t wide[] = {11, 22, 33};
+  CHECK(loaded.find<int64_t(const int64_t *, int64_t)>("used")(wide + 1, -1) == 11 - 8);
+}
+
 } // namespace wend

@@ -92,25 +92,31 @@ std::string leftOf(const std::vector<MInst> &insts, Cond cond) {
   return line.left();
 }
 
-MInst made(MOp op, Form form, unsigned width, Reg first, Reg second, int64_t imm = 0) {
+MInst onRegisters(MOp op, uint8_t width, Reg first, Reg second) {
   MInst inst;
   inst.op = op;
-  inst.form = form;
-  inst.width = static_cast<uint8_t>(width);
+  inst.form = Form::RR;
+  inst.width = width;
   inst.first = first;
   inst.second = second;
-  inst.imm = imm;
+  return inst;
+}
+
+MInst withConstant(MOp op, uint8_t width, Reg first, int64_t constant) {
+  MInst inst = onRegisters(op, width, first, {});
+  inst.form = Form::RI;
+  inst.imm = constant;
   return inst;
 }
 
 } // namespace
 
 TEST_CASE("a comparison of a sum with an operand finds its carry", "[peephole]") {
-  MInst copy = made(MOp::Mov, Form::RR, 8, rcx, rdx);
-  MInst add = made(MOp::Add, Form::RR, 8, rcx, rsi);
-  MInst sum = made(MOp::Cmp, Form::RR, 8, rcx, rsi);
-  MInst copied = made(MOp::Cmp, Form::RR, 8, rcx, rdx);
-  MInst reload = made(MOp::Mov, Form::RI, 8, rdx, {}, 1);
+  MInst copy = onRegisters(MOp::Mov, 8, rcx, rdx);
+  MInst add = onRegisters(MOp::Add, 8, rcx, rsi);
+  MInst sum = onRegisters(MOp::Cmp, 8, rcx, rsi);
+  MInst copied = onRegisters(MOp::Cmp, 8, rcx, rdx);
+  MInst reload = withConstant(MOp::Mov, 8, rdx, 1);
   CHECK(leftOf({copy, add, sum}, Cond::B) == "013");
   CHECK(leftOf({copy, add, copied}, Cond::B) == "013");
   CHECK(leftOf({copy, add, copied}, Cond::Ae) == "013");
@@ -119,13 +125,13 @@ TEST_CASE("a comparison of a sum with an operand finds its carry", "[peephole]")
   CHECK(leftOf({add, copied}, Cond::B) == "012");
   CHECK(leftOf({copy, reload, add, copied}, Cond::B) == "01234");
   CHECK(leftOf({copy, add, reload, copied}, Cond::B) == "0234");
-  MInst other = made(MOp::Sub, Form::RR, 8, rcx, rsi);
+  MInst other = onRegisters(MOp::Sub, 8, rcx, rsi);
   CHECK(leftOf({copy, other, copied}, Cond::B) == "0123");
-  MInst narrow = made(MOp::Add, Form::RR, 4, rcx, rsi);
+  MInst narrow = onRegisters(MOp::Add, 4, rcx, rsi);
   CHECK(leftOf({copy, narrow, copied}, Cond::B) == "0123");
-  MInst short4 = made(MOp::Mov, Form::RR, 4, rcx, rdx);
+  MInst short4 = onRegisters(MOp::Mov, 4, rcx, rdx);
   CHECK(leftOf({short4, add, copied}, Cond::B) == "0123");
-  MInst constant = made(MOp::Add, Form::RI, 8, rcx, {}, 100);
+  MInst constant = withConstant(MOp::Add, 8, rcx, 100);
   CHECK(leftOf({copy, constant, copied}, Cond::B) == "013");
 }
 

@@ -101,14 +101,13 @@ __attribute__((noinline)) int64_t overflowAndUnsigned(int64_t a, int64_t b, uint
 }
 // A factor with many uses, after the halves.
 __attribute__((noinline)) uint64_t manyUses(uint64_t a, uint64_t b) {
-  uint64_t high = (uint64_t)((u128)a * b >> 64), low = a * b, sum = 1;
-#define USE(k) sum *= a ^ (k);
-  USE(3)
-      USE(5) USE(7) USE(9) USE(11) USE(13) USE(15) USE(17) USE(19) USE(21) USE(23) USE(25) USE(27)
-          USE(29) USE(31) USE(33) USE(35) USE(37) USE(39)
-              USE(41) if (high != 0) return printf(" high") +
-      low;
-  return low * 3 + sum;
+  uint64_t high = (uint64_t)((u128)a * b >> 64), low = a * b;
+  uint64_t product = (a ^ 3) * (a ^ 5) * (a ^ 7) * (a ^ 9) * (a ^ 11) * (a ^ 13) * (a ^ 15) *
+                     (a ^ 17) * (a ^ 19) * (a ^ 21) * (a ^ 23) * (a ^ 25) * (a ^ 27) * (a ^ 29) *
+                     (a ^ 31) * (a ^ 33) * (a ^ 35) * (a ^ 37) * (a ^ 39) * (a ^ 41);
+  if (high != 0)
+    return (uint64_t)printf(" high") + low;
+  return low * 3 + product;
 }
 
 // Montgomery, "Modular Multiplication Without Trial Division" (1985), of an odd modulus.

@@ -265,3 +265,14 @@ entry:
   ret void
 }
 ; => unchanged
+
+; Where no variable may be widened, vrp has found the rest before: unchanged.
+; run: @none(5) == 1
+define i32 @none(i32 %x) {
+entry:
+  %a = and i32 %x, 7
+  %c = icmp ult i32 %a, 8
+  %r = zext i1 %c to i32
+  ret i32 %r
+}
+; => unchanged
