@@ -4,6 +4,7 @@
 #include "ir/module.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace wend {
 
@@ -404,7 +405,7 @@ bool Layout::isShort(uint32_t first, uint32_t last) const {
 // Calls visit(target, block) in the order of the blocks.
 template <typename Visit> void Layout::forEachBackwardBranch(Visit visit) const {
   for (uint32_t b : order_) {
-    for (const MInst &branch : branchesOf(b))
+    for (const MInst &branch : branchesOf(b) | std::views::reverse)
       if (positionOf_[branch.target()] <= positionOf_[b])
         visit(branch.target(), b);
   }
