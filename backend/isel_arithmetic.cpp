@@ -42,18 +42,23 @@ bool selectRotate(ISelContext &isel, Instruction &instruction, Reg to) {
   return true;
 }
 
-// The value whose low six bits are those of a shift count for a type: without masks that keep the
-// bits that count, and extensions.
+// The operand of a mask that keeps the bits that count, or of an extension or truncation: its low
+// bits are those of the shift count for a type. Null for anything else.
+Value *sameCount(Value *count, unsigned bits) {
+  Instruction *from = asInstruction(count);
+  Constant *mask = from && from->is(Op::And) ? asConstant(from->operand(1)) : nullptr;
+  bool isMask = mask && (mask->bits() & (bits - 1)) == bits - 1;
+  if (!from || !(isMask || from->is(Op::ZExt) || from->is(Op::SExt) || from->is(Op::Trunc)) ||
+      from->operand(0)->type() == Type::I1)
+    return nullptr;
+  return from->operand(0);
+}
+
+// A shift count without all that sameCount omits.
 Value *lowCount(Value *count, unsigned bits) {
-  for (;;) {
-    Instruction *from = asInstruction(count);
-    Constant *mask = from && from->is(Op::And) ? asConstant(from->operand(1)) : nullptr;
-    bool isMask = mask && (mask->bits() & (bits - 1)) == bits - 1;
-    if (!from || !(isMask || from->is(Op::ZExt) || from->is(Op::SExt) || from->is(Op::Trunc)) ||
-        from->operand(0)->type() == Type::I1)
-      return count;
-    count = from->operand(0);
-  }
+  while (Value *same = sameCount(count, bits))
+    count = same;
+  return count;
 }
 
 // Whether two shift counts add up to the width or to 0: `count` and, for example, 32 - count.
@@ -176,6 +181,25 @@ void shiftByRegister(ISelContext &isel, Instruction &instruction, Reg to, Reg co
   isel.emitRRR(mop, width, to, shifted, count);
 }
 
+// The register of a shift count that is not constant. What the machine does not take modulo the
+// width is masked; n modulo 64 is also the negated 64 - n.
+Reg countRegister(ISelContext &isel, Value *count, unsigned bits) {
+  Constant *minuend = nullptr;
+  Value *negated = nullptr;
+  auto difference = m::sub(m::constant(minuend), m::value(negated));
+  bool isNegated =
+      match(count, m::absorbed(isel, difference)) && (minuend->bits() & (bits - 1)) == 0;
+  if (!isNegated && bits >= 32)
+    return isel.use(count);
+  Reg result = isel.temporary(4);
+  isel.copy(4, result, isel.use(isNegated ? negated : count));
+  if (isNegated)
+    isel.emitR(MOp::Neg, 4, result);
+  if (bits < 32)
+    isel.emitRI(MOp::And, 4, result, bits - 1);
+  return result;
+}
+
 void selectShift(ISelContext &isel, Instruction &instruction, Reg to) {
   Type type = instruction.type();
   unsigned width = operationWidth(type);
@@ -195,13 +219,7 @@ void selectShift(ISelContext &isel, Instruction &instruction, Reg to) {
     MOp mop = op == Op::Shl ? MOp::Shl : op == Op::LShr ? MOp::Shr : MOp::Sar;
     return isel.emitRI(mop, width, to, static_cast<int64_t>(constant->bits() & (bits - 1)));
   }
-  Reg countReg = isel.use(count);
-  if (bits < 32) {
-    Reg masked = isel.temporary(4);
-    isel.copy(4, masked, countReg);
-    isel.emitRI(MOp::And, 4, masked, bits - 1);
-    countReg = masked;
-  }
+  Reg countReg = countRegister(isel, count, bits);
   if (isel.cpu().bmi2)
     return shiftByRegister(isel, instruction, to, countReg);
   moveOperand();
@@ -343,11 +361,15 @@ bool multiplyByConstant(ISelContext &isel, Reg to, Reg value, int64_t factor, un
 Value *shiftCount(const ISelContext &isel, const Instruction &shift) {
   Value *count = shift.operand(1);
   unsigned bits = bitWidth(shift.type());
-  Instruction *mask = asInstruction(count, Op::And);
-  if (!mask || !isel.isInBlock(*mask) || bits < 32)
+  if (bits < 32)
     return count;
-  Constant *constant = asConstant(mask->operand(1));
-  return constant && (constant->bits() & (bits - 1)) == bits - 1 ? mask->operand(0) : count;
+  // An instruction of another block has been computed there: its operand would stay alive, too.
+  while (Value *same = sameCount(count, bits)) {
+    if (!isel.isInBlock(*asInstruction(count)))
+      break;
+    count = same;
+  }
+  return count;
 }
 
 void selectCast(ISelContext &isel, Instruction &instruction) {

@@ -20,6 +20,54 @@ std::string nameOf(std::string_view what, Type type) {
   return std::string(what) + '.' + wend::name(type);
 }
 
+// The low bits of an integer, or its extension.
+Value *resized(IRBuilder &b, Value *n, Type type, Op extension) {
+  unsigned from = bitWidth(n->type());
+  unsigned to = bitWidth(type);
+  return from == to ? n : b.cast(from < to ? extension : Op::Trunc, n, type);
+}
+
+Value *moduloWidth(IRBuilder &b, Value *n, int64_t width) {
+  return b.binary(Op::And, n, b.integer(n->type(), width - 1));
+}
+
+// A count for shifts of a type, made of `n`, and what it is.
+struct ShiftCount {
+  const char *name;
+  Value *(*make)(IRBuilder &, Value *n, int64_t width, Type type);
+  uint64_t (*evaluate)(uint64_t n, uint64_t width);
+};
+
+constexpr ShiftCount shiftCounts[] = {
+    {"mask",
+     [](IRBuilder &b, Value *n, int64_t width, Type type) {
+       return resized(b, moduloWidth(b, n, width), type, Op::ZExt);
+     },
+     [](uint64_t n, uint64_t) { return n; }},
+    {"byte",
+     [](IRBuilder &b, Value *n, int64_t width, Type type) {
+       return resized(b, moduloWidth(b, b.cast(Op::Trunc, n, Type::I8), width), type, Op::ZExt);
+     },
+     [](uint64_t n, uint64_t) { return n; }},
+    {"signed",
+     [](IRBuilder &b, Value *n, int64_t width, Type type) {
+       return moduloWidth(b, resized(b, b.cast(Op::Trunc, n, Type::I8), type, Op::SExt), width);
+     },
+     [](uint64_t n, uint64_t) { return n; }},
+    {"rest",
+     [](IRBuilder &b, Value *n, int64_t width, Type type) {
+       Value *rest = b.binary(Op::Sub, b.integer(n->type(), width), n);
+       return resized(b, moduloWidth(b, rest, width), type, Op::ZExt);
+     },
+     [](uint64_t n, uint64_t width) { return width - n; }},
+    {"other",
+     [](IRBuilder &b, Value *n, int64_t width, Type type) {
+       Value *rest = b.binary(Op::Sub, b.integer(n->type(), width - 1), n);
+       return resized(b, moduloWidth(b, rest, width), type, Op::ZExt);
+     },
+     [](uint64_t n, uint64_t width) { return width - 1 - n; }},
+};
+
 } // namespace
 
 TEST_CASE("binary operations on registers and memory", "[arithmetic]") {
@@ -325,6 +373,46 @@ TEST_CASE("rotations", "[arithmetic]") {
         REQUIRE((loaded.find<Binary>(fmt::format("r{}s", i))(x, 5) & mask) == expectedResult(x));
         REQUIRE((loaded.find<Binary>(fmt::format("o{}", i))(x, 5) & mask) == expectedResult(5));
       }
+  }
+}
+
+// Counts are modulo the width, whatever masks, extensions and differences say so.
+TEST_CASE("shift counts", "[arithmetic]") {
+  Program program;
+  IRBuilder &b = program.build;
+  auto name = [](Type type, Op op, const char *count) {
+    return fmt::format("{}{}{}", count, bitWidth(type), static_cast<unsigned>(op));
+  };
+  constexpr Type types[] = {Type::I8, Type::I16, Type::I32, Type::I64};
+  constexpr Op ops[] = {Op::Shl, Op::LShr, Op::AShr};
+  for (Type type : types)
+    for (Op op : ops)
+      for (const ShiftCount &count : shiftCounts) {
+        Function *f = program.begin(name(type, op, count.name), type, {type, Type::I64});
+        Value *n = f->arguments()[1];
+        b.ret(b.binary(op, f->arguments()[0], count.make(b, n, bitWidth(type), type)));
+      }
+  for (const CpuFeatures &cpu : runnableCpus()) {
+    BackendOptions options = Loaded::verified();
+    options.cpu = cpu;
+    Loaded loaded(program, options);
+    CHECK(loaded.assembly().find("andl    $63") == std::string::npos);
+    CHECK(loaded.assembly().find("andl    $31") == std::string::npos);
+    CHECK(loaded.assembly().find("negl") != std::string::npos);
+    for (Type type : types)
+      for (Op op : ops)
+        for (const ShiftCount &count : shiftCounts) {
+          auto *shift = loaded.find<Binary>(name(type, op, count.name));
+          uint64_t width = bitWidth(type);
+          for (uint64_t x : interestingValues())
+            for (uint64_t n = 0; n < 70; ++n) {
+              uint64_t by = count.evaluate(n, width) & (width - 1);
+              uint64_t expected;
+              REQUIRE(evaluate(op, type, x & bitMask(type), by, expected));
+              INFO(count.name << ' ' << width << ' ' << x << ' ' << n);
+              REQUIRE((shift(x, n) & bitMask(type)) == expected);
+            }
+        }
   }
 }
 
