@@ -72,6 +72,8 @@ constexpr Phase level2[] = {
     {"memory merging",
      "replace adjacent narrow loads and stores by wide ones",
      {loadMerging, storeMerging, dce}},
+    // After the passes that gain if more is computed in one block: if-conversion, merging.
+    {"code sinking", "compute values only on the paths that use them", {sink}},
     // Last, because they add blocks, which would cost the other passes time.
     {"library calls", "compute square roots in place", {inlineLibcalls}},
     {"tail duplication", "give short paths their own return", {tailDuplication, simplify}},
@@ -143,6 +145,9 @@ constexpr OrderConstraint constraints[] = {
     {loopUnroll, addressInduction,
      "of several iterations in one, one pointer addresses the elements"},
     {addressInduction, ivMerging, "pointers that grow by the same are merged"},
+    {ifConvert, sink, "arms of a branch remain short"},
+    {storeMerging, sink, "bytes of a value are stored by one block"},
+    {sink, codegenPrepare, "comparisons are copied for branches that they were not moved to"},
     {ivMerging, codegenPrepare, "increments are placed after their last other use"},
     {inlineCalls, elimAvailExtern, "the bodies are there to be inlined"},
     {elimAvailExtern, globalDce, "the bodies may have the last uses of internal functions"},

@@ -1,0 +1,263 @@
+// sink — move computations to where their values are used, if that is executed less often.
+//
+//   a: %x = load i32, ptr %p                  a: br i1 %c, label %b, label %d
+//      br i1 %c, label %b, label %d      =>   b: %x = load i32, ptr %p
+//   b: … %x …                                    … %x …
+//
+// How    visit the instructions from the last one to the first, so that users move before operands
+//        1. all uses of the value are in other blocks: find their nearest common dominator, and
+//           leave the loops that do not contain the instruction
+//        2. that block must be executed less often than the instruction's
+//        3. a load: nothing may write to its location in between
+//        4. the more so, the more operands of a cheap instruction die there: they would be live
+//           in between instead of its value
+//        5. move it down in that block to its first use
+// Needs  all that may fold or merge it done; memory SSA for loads
+// Keeps  the graph
+// Not    calls; one half of a product whose other half stays; functions that call setjmp, which may
+//        return twice
+//
+// Code sinking: Muchnick, "Advanced Compiler Design and Implementation" (1997), 18.8; the partially
+// dead code of Knoop, Ruething, Steffen, "Partial Dead Code Elimination" (1994), without copies.
+
+#include "opt/passes.h"
+
+#include "ir/analysis/block_frequency.h"
+#include "ir/effects.h"
+#include "ir/limits.h"
+#include "ir/rewrites.h"
+
+#include <algorithm>
+
+namespace wend {
+
+namespace {
+
+// Limits on uses, on instructions searched for the first use, and on memory versions walked for
+// each load; they bound compile time.
+constexpr uint32_t maxUses = 16;
+constexpr uint32_t maxDistance = 64;
+constexpr uint32_t maxSteps = 20;
+
+class Sinking {
+public:
+  Sinking(Function &function, Analyses &analyses)
+      : function_(function), limits_(function.module().limits()), analyses_(analyses),
+        context_(analyses.context()), tree_(analyses.dominators()) {}
+
+  bool run() {
+    if (tree_.order().size() == 1 || callsReturnTwice(function_))
+      return false;
+    isMoved_.assign(function_.valueCount(), false);
+    std::span<BasicBlock *const> order = tree_.order();
+    for (size_t i = order.size(); i-- > 0;)
+      for (Instruction *at = order[i]->last(); at;) {
+        Instruction &instruction = *at;
+        at = at->prev();
+        visit(instruction);
+      }
+    return changed_;
+  }
+
+private:
+  void visit(Instruction &instruction) {
+    if (!instruction.isUsed() || !isMovable(instruction) || isHalfOfProduct(instruction))
+      return;
+    BasicBlock *target = blockOfUses(instruction);
+    if (!target || target == instruction.block())
+      return;
+    target = outsideOtherLoops(target, *instruction.block());
+    if (target == instruction.block() || !isProfitable(instruction, *target) ||
+        (instruction.is(Op::Load) && !isUnchanged(instruction, *target)) ||
+        !mayRewrite("sink", instruction))
+      return;
+    if (instruction.loc.isValid())
+      context_.remark(RemarkId::sunk, instruction, Subject{instruction});
+    Instruction *position = firstUse(instruction, *target);
+    instruction.unlink();
+    instruction.insertBefore(position);
+    isMoved_[instruction.id] = true;
+    context_.count(CounterId::InstructionsSunk);
+    changed_ = true;
+  }
+
+  static bool isMovable(const Instruction &instruction) {
+    if (instruction.is(Op::Load))
+      return !instruction.isVolatile();
+    bool isBound = instruction.is(Op::Phi) || instruction.is(Op::Alloca) ||
+                   instruction.is(Op::Copy) || instruction.is(Op::Extract) ||
+                   instruction.is(Op::Call);
+    return !isBound && !mayRead(instruction) && isRemovableWhenUnused(instruction);
+  }
+
+  // Whether the other half of a product is computed in the same block: by one instruction for both.
+  static bool isHalfOfProduct(const Instruction &instruction) {
+    auto isProduct = [](const Instruction &half) {
+      return half.is(Op::Mul) || half.is(Op::UMulHigh) || half.is(Op::SMulHigh);
+    };
+    uint32_t count = 0;
+    if (isProduct(instruction))
+      for (const Use *use = instruction.operand(0)->firstUse(); use && ++count <= maxUses;
+           use = use->next) {
+        const Instruction &other = *use->user;
+        if (isProduct(other) && other.op() != instruction.op() &&
+            other.block() == instruction.block() && uses(other, *instruction.operand(1)))
+          return true;
+      }
+    return false;
+  }
+
+  // ---- 1. Where to
+
+  // A phi uses its operand at the end of the predecessor.
+  static BasicBlock *blockOf(const Use &use) {
+    BasicBlock *block = use.user->block();
+    return use.user->is(Op::Phi) ? block->predecessor(Instruction::indexOf(use)) : block;
+  }
+
+  // The nearest block that dominates all uses; null if one is in the block of the instruction.
+  [[nodiscard]] BasicBlock *blockOfUses(const Instruction &instruction) const {
+    BasicBlock *common = nullptr;
+    uint32_t count = 0;
+    for (const Use *use = instruction.firstUse(); use; use = use->next) {
+      BasicBlock *block = blockOf(*use);
+      if (block == instruction.block() || ++count > maxUses)
+        return nullptr;
+      if (!tree_.isReachable(block))
+        continue;
+      common = common ? commonDominator(common, block) : block;
+    }
+    return common;
+  }
+
+  [[nodiscard]] BasicBlock *commonDominator(BasicBlock *a, BasicBlock *b) const {
+    while (a != b) {
+      if (tree_.depth(a) < tree_.depth(b))
+        std::swap(a, b);
+      a = tree_.idom(a);
+    }
+    return a;
+  }
+
+  // The nearest dominator that is in no loop without `block`, which dominates it.
+  [[nodiscard]] BasicBlock *outsideOtherLoops(BasicBlock *target, const BasicBlock &block) const {
+    const LoopForest &loops = analyses_.loops();
+    const Loop *loop = loops.loopOf(target);
+    while (loop && !loops.contains(*loop, &block)) {
+      target = tree_.idom(loop->header());
+      loop = loops.loopOf(target);
+    }
+    return target;
+  }
+
+  // ---- 2. and 4. Whether to
+
+  bool isProfitable(const Instruction &instruction, const BasicBlock &target) {
+    if (!frequencies_)
+      frequencies_.emplace(function_);
+    float limit =
+        frequencies_->of(*instruction.block()) * static_cast<float>(limits_.sinkFrequency) / 100;
+    const LoopForest &loops = analyses_.loops();
+    bool leavesLoop = loops.depth(&target) < loops.depth(instruction.block());
+    if (!leavesLoop && isCheap(instruction))
+      limit /= static_cast<float>(1 + extraValues(instruction, target));
+    return frequencies_->of(target) <= limit;
+  }
+
+  // Whether an instruction takes about a cycle. A comparison moves to the branch that it becomes a
+  // part of.
+  static bool isCheap(const Instruction &instruction) {
+    Type type = instruction.type();
+    return !instruction.is(Op::Load) && !instruction.is(Op::Mul) && !instruction.is(Op::ICmp) &&
+           !instruction.is(Op::FCmp) && !isFloat(type) && !isVector(type);
+  }
+
+  // How many more values would be live than now, on paths to a block that is not the next one. A
+  // phi with another use in the block of the instruction, which may be its next value, could not
+  // share a register with that.
+  static uint32_t extraValues(const Instruction &instruction, const BasicBlock &target) {
+    uint32_t dying = 0;
+    uint32_t phis = 0;
+    for (const Use &use : instruction.operands())
+      if (dies(*use.value, instruction)) {
+        ++dying;
+        phis += asInstruction(use.value, Op::Phi) && !use.value->hasOneUse();
+      }
+    bool isNext = target.predecessors().size() == 1 && target.predecessor(0) == instruction.block();
+    return phis + (isNext || dying == 0 ? 0 : dying - 1);
+  }
+
+  // Whether an operand is used in the block of the instruction only.
+  static bool dies(const Value &operand, const Instruction &instruction) {
+    return !operand.isConstant() && !isUsedOutside(operand, *instruction.block());
+  }
+
+  static bool isUsedOutside(const Value &value, const BasicBlock &block) {
+    uint32_t count = 0;
+    for (const Use *use = value.firstUse(); use; use = use->next)
+      if (blockOf(*use) != &block || ++count > maxUses)
+        return true;
+    return false;
+  }
+
+  // ---- 3. Loads
+
+  bool isUnchanged(const Instruction &load, const BasicBlock &target) {
+    MemorySsa &memory = analyses_.memory();
+    MemorySsa::Version here = memory.before(load);
+    MemorySsa::Version there = atStart(target);
+    if (here == there)
+      return true;
+    MemoryLocation at = memory.aliases().location(load);
+    uint32_t budget = maxSteps;
+    MemorySsa::Version changed = memory.clobber(at, there, budget);
+    return changed == here || changed == memory.clobber(at, here, budget);
+  }
+
+  // The version of the memory at the start of a block. What has been moved there has been numbered
+  // in its old block.
+  [[nodiscard]] MemorySsa::Version atStart(const BasicBlock &block) {
+    MemorySsa &memory = analyses_.memory();
+    for (const Instruction &instruction : block)
+      if (memory.before(instruction) != MemorySsa::none && !isMoved_[instruction.id])
+        return memory.before(instruction);
+    return memory.atEnd(&block);
+  }
+
+  // ---- 5. Where in the block
+
+  // In front of the first use, of what writes before a load, or of the end of the block. Two values
+  // that die in the instruction would be live across a call instead of one.
+  static Instruction *firstUse(const Instruction &value, BasicBlock &block) {
+    const Instruction *end = block.insertionEnd();
+    auto dies = [&](const Use &operand) { return Sinking::dies(*operand.value, value); };
+    bool stopsAtCalls = std::ranges::count_if(value.operands(), dies) > 1;
+    Instruction *at = block.firstNonPhi();
+    for (uint32_t i = 0; i < maxDistance && at != end && !uses(*at, value); ++i, at = at->next())
+      if ((value.is(Op::Load) && mayWriteMemory(*at)) || (stopsAtCalls && at->is(Op::Call)))
+        break;
+    return at;
+  }
+
+  static bool uses(const Instruction &user, const Value &value) {
+    for (const Use &use : user.operands())
+      if (use.value == &value)
+        return true;
+    return false;
+  }
+
+  Function &function_;
+  const Limits &limits_;
+  Analyses &analyses_;
+  PassContext &context_;
+  const DominatorTree &tree_;
+  std::optional<BlockFrequencies> frequencies_; // computed for the first that can move
+  std::vector<bool> isMoved_;                   // by Value::id
+  bool changed_ = false;
+};
+
+} // namespace
+
+bool sink(Function &function, Analyses &analyses) { return Sinking(function, analyses).run(); }
+
+} // namespace wend

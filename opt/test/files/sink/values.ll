@@ -1,0 +1,250 @@
+; passes: sink
+
+@five = global i32 5
+
+declare i32 @putchar(i32)
+
+; A product that one path uses, and the load of its operand.
+; run: @used(true) == 35
+; run: @used(false) == 1
+define i32 @used(i1 %c) {
+entry:
+  %x = load i32, ptr @five, align 4
+  %y = mul i32 %x, 7
+  br i1 %c, label %a, label %b
+
+a:
+  ret i32 %y
+
+b:
+  ret i32 1
+}
+; =>
+; define i32 @used(i1 %c) {
+; entry:
+;   br i1 %c, label %a, label %b
+;
+; a:                                      ; preds = %entry
+;   %x = load i32, ptr @five, align 4
+;   %y = mul i32 %x, 7
+;   ret i32 %y
+;
+; b:                                      ; preds = %entry
+;   ret i32 1
+; }
+
+; Both uses are below the block in the middle.
+; run: @common(3, 4, 0) == 14
+; run: @common(3, 4, 1) == 7
+; run: @common(3, 4, 2) == 0
+define i32 @common(i32 %a, i32 %b, i32 %n) {
+entry:
+  %sum = add i32 %a, %b
+  %few = icmp ult i32 %n, 2
+  br i1 %few, label %middle, label %none
+
+middle:
+  %zero = icmp eq i32 %n, 0
+  br i1 %zero, label %twice, label %once
+
+twice:
+  %double = add i32 %sum, %sum
+  ret i32 %double
+
+once:
+  ret i32 %sum
+
+none:
+  ret i32 0
+}
+; =>
+; define i32 @common(i32 %a, i32 %b, i32 %n) {
+; entry:
+;   %few = icmp ult i32 %n, 2
+;   br i1 %few, label %middle, label %none
+;
+; middle:                                 ; preds = %entry
+;   %zero = icmp eq i32 %n, 0
+;   %sum = add i32 %a, %b
+;   br i1 %zero, label %twice, label %once
+;
+; twice:                                  ; preds = %middle
+;   %double = add i32 %sum, %sum
+;   ret i32 %double
+;
+; once:                                   ; preds = %middle
+;   ret i32 %sum
+;
+; none:                                   ; preds = %entry
+;   ret i32 0
+; }
+
+; A phi uses its operand at the end of the predecessor.
+; run: @phi(3, true) == 9
+; run: @phi(3, false) == 0
+define i32 @phi(i32 %a, i1 %c) {
+entry:
+  %square = mul i32 %a, %a
+  br i1 %c, label %square.used, label %join
+
+square.used:
+  br label %join
+
+join:
+  %r = phi i32 [ %square, %square.used ], [ 0, %entry ]
+  ret i32 %r
+}
+; =>
+; define i32 @phi(i32 %a, i1 %c) {
+; entry:
+;   br i1 %c, label %square.used, label %join
+;
+; square.used:                            ; preds = %entry
+;   %square = mul i32 %a, %a
+;   br label %join
+;
+; join:                                   ; preds = %square.used, %entry
+;   %r = phi i32 [ %square, %square.used ], [ 0, %entry ]
+;   ret i32 %r
+; }
+
+; What a loop computes for after it.
+; run: @last(5) == 12
+define i32 @last(i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %triple = mul i32 %i, 3
+  %next = add i32 %i, 1
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %loop, label %end
+
+end:
+  ret i32 %triple
+}
+; =>
+; define i32 @last(i32 %n) {
+; entry:
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+;   %next = add i32 %i, 1
+;   %more = icmp slt i32 %next, %n
+;   br i1 %more, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   %triple = mul i32 %i, 3
+;   ret i32 %triple
+; }
+
+; Not into the loop: before it.
+; run: @invariant(4, 3, true) == 36
+; run: @invariant(4, 3, false) == 0
+define i32 @invariant(i32 %a, i32 %n, i1 %c) {
+entry:
+  %triple = mul i32 %a, 3
+  br i1 %c, label %before, label %none
+
+before:
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %before ], [ %next, %loop ]
+  %sum = phi i32 [ 0, %before ], [ %more, %loop ]
+  %more = add i32 %sum, %triple
+  %next = add i32 %i, 1
+  %again = icmp slt i32 %next, %n
+  br i1 %again, label %loop, label %end
+
+end:
+  ret i32 %more
+
+none:
+  ret i32 0
+}
+; =>
+; define i32 @invariant(i32 %a, i32 %n, i1 %c) {
+; entry:
+;   br i1 %c, label %before, label %none
+;
+; before:                                 ; preds = %entry
+;   %triple = mul i32 %a, 3
+;   br label %loop
+;
+; loop:                                   ; preds = %before, %loop
+;   %i = phi i32 [ 0, %before ], [ %next, %loop ]
+;   %sum = phi i32 [ 0, %before ], [ %more, %loop ]
+;   %more = add i32 %sum, %triple
+;   %next = add i32 %i, 1
+;   %again = icmp slt i32 %next, %n
+;   br i1 %again, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   ret i32 %more
+;
+; none:                                   ; preds = %entry
+;   ret i32 0
+; }
+
+; Before the write on the way, and only as far as that.
+; run: @written(true) == 5
+; run: @written(false) == 0
+define i32 @written(i1 %c) {
+entry:
+  %x = load i32, ptr @five, align 4
+  br i1 %c, label %a, label %b
+
+a:
+  store i32 9, ptr @five, align 4
+  ret i32 %x
+
+b:
+  ret i32 0
+}
+; =>
+; define i32 @written(i1 %c) {
+; entry:
+;   br i1 %c, label %a, label %b
+;
+; a:                                      ; preds = %entry
+;   %x = load i32, ptr @five, align 4
+;   store i32 9, ptr @five, align 4
+;   ret i32 %x
+;
+; b:                                      ; preds = %entry
+;   ret i32 0
+; }
+
+; Two values that die in a sum would be live across the call: the sum is computed before it.
+; run: @call(3, 4, true) == 70 prints "A"
+; run: @call(3, 4, false) == 0
+define i32 @call(i32 %a, i32 %b, i1 %c) {
+entry:
+  %sum = add i32 %a, %b
+  br i1 %c, label %used, label %unused
+
+used:
+  %r = call i32 @putchar(i32 65)
+  %x = xor i32 %sum, %r
+  ret i32 %x
+
+unused:
+  ret i32 0
+}
+; =>
+; define i32 @call(i32 %a, i32 %b, i1 %c) {
+; entry:
+;   br i1 %c, label %used, label %unused
+;
+; used:                                   ; preds = %entry
+;   %sum = add i32 %a, %b
+;   %r = call i32 @putchar(i32 65)
+;   %x = xor i32 %sum, %r
+;   ret i32 %x
+;
+; unused:                                 ; preds = %entry
+;   ret i32 0
+; }
