@@ -12,8 +12,10 @@
 //        4. the more so, the more operands of a cheap instruction die there: they would be live
 //           in between instead of its value
 //        5. move it down in that block to its first use
+//        6. what only phis after an exit of its loop use moves to a new block on that edge; of an
+//           address that is a part of loads and stores otherwise, a copy does
 // Needs  all that may fold or merge it done; memory SSA for loads
-// Keeps  the graph
+// Keeps  nothing
 // Not    calls; one half of a product whose other half stays; functions that call setjmp, which may
 //        return twice
 //
@@ -23,6 +25,7 @@
 #include "opt/passes.h"
 
 #include "ir/analysis/block_frequency.h"
+#include "ir/cfg_edit.h"
 #include "ir/effects.h"
 #include "ir/limits.h"
 #include "ir/rewrites.h"
@@ -56,6 +59,13 @@ public:
         at = at->prev();
         visit(instruction);
       }
+    // Last, because the analyses do not know the new blocks.
+    blockCount_ = function_.blockCount();
+    for (BasicBlock *block : order)
+      if (const Loop *loop = analyses_.loops().loopOf(block)) {
+        moveToExits(*block, *loop);
+        copyAddresses(*block, *loop);
+      }
     return changed_;
   }
 
@@ -71,9 +81,12 @@ private:
         (instruction.is(Op::Load) && !isUnchanged(instruction, *target)) ||
         !mayRewrite("sink", instruction))
       return;
+    move(instruction, firstUse(instruction, *target));
+  }
+
+  void move(Instruction &instruction, Instruction *position) {
     if (instruction.loc.isValid())
       context_.remark(RemarkId::sunk, instruction, Subject{instruction});
-    Instruction *position = firstUse(instruction, *target);
     instruction.unlink();
     instruction.insertBefore(position);
     isMoved_[instruction.id] = true;
@@ -239,6 +252,105 @@ private:
     return at;
   }
 
+  // ---- 6. Exits of loops
+
+  // Moves what only the phis after an exit of a loop use to a block on that edge.
+  void moveToExits(BasicBlock &block, const Loop &loop) {
+    Instruction *branch = block.terminator();
+    if (!canSplitEdges(block))
+      return;
+    for (uint32_t slot = 0; slot < block.successors().size(); ++slot) {
+      BasicBlock *exit = block.successor(slot);
+      if (!exit->hasPhis() || exit->predecessors().size() == 1 || isIn(loop, exit))
+        continue;
+      BasicBlock *middle = nullptr;
+      for (Instruction *at = branch->prev(); at && !at->is(Op::Phi);) {
+        Instruction &instruction = *at;
+        at = at->prev();
+        if (mayWriteMemory(instruction))
+          break; // above it are loads of other values
+        if (!isMovable(instruction) || isHalfOfProduct(instruction) ||
+            !isUsedOnEdge(instruction, block, slot, middle) || !mayRewrite("sink", instruction))
+          continue;
+        if (!middle)
+          middle = splitEdge(&block, slot);
+        move(instruction, middle->first());
+      }
+    }
+  }
+
+  static bool canSplitEdges(const BasicBlock &block) {
+    return block.terminator()->is(Op::CondBr) || block.terminator()->is(Op::Switch);
+  }
+
+  // New blocks are on exits.
+  [[nodiscard]] bool isIn(const Loop &loop, const BasicBlock *block) const {
+    return block->id < blockCount_ && analyses_.loops().contains(loop, block);
+  }
+
+  // Lets phis after exits of the loop use copies of addresses, made there, if only loads and stores
+  // in the block use the addresses besides: they are then parts of those.
+  void copyAddresses(BasicBlock &block, const Loop &loop) {
+    for (Instruction &address : block) {
+      if (!address.is(Op::Gep) || !address.operand(1)->isConstant() ||
+          !findPhisAfter(address, loop) || phiUses_.empty() || !mayRewrite("sink", address))
+        continue;
+      for (auto [phi, index] : phiUses_)
+        if (phi->operand(index) == &address)
+          copyForPhis(address, *phi->block(), index, loop);
+    }
+  }
+
+  // Finds the phis that use an address, with the indices of the operands. False if there are other
+  // uses than by those and by loads and stores of the block.
+  bool findPhisAfter(const Instruction &address, const Loop &loop) {
+    phiUses_.clear();
+    uint32_t count = 0;
+    for (const Use *use = address.firstUse(); use; use = use->next) {
+      Instruction &user = *use->user;
+      bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
+      bool isAfter = user.is(Op::Phi) && !isIn(loop, user.block());
+      if (++count > maxUses || (!isAfter && !(isAccess && user.block() == address.block())))
+        return false;
+      if (isAfter)
+        phiUses_.emplace_back(&user, Instruction::indexOf(*use));
+    }
+    return phiUses_.size() < count;
+  }
+
+  void copyForPhis(const Instruction &address, BasicBlock &exit, uint32_t index, const Loop &loop) {
+    BasicBlock *from = exit.predecessor(index);
+    if (isIn(loop, from)) {
+      if (!canSplitEdges(*from))
+        return;
+      from = splitEdge(from, exit.predecessors()[index].slot);
+    }
+    Instruction *copy = function_.module().makeCopy(address);
+    copy->insertBefore(from->insertionEnd());
+    for (Instruction &phi : exit.phis())
+      if (phi.operand(index) == &address)
+        phi.setOperand(index, copy);
+    context_.count(CounterId::InstructionsSunk);
+    changed_ = true;
+  }
+
+  // Whether all uses are on an edge: by phis, or in the block in the middle of it if that exists.
+  static bool isUsedOnEdge(const Instruction &value, const BasicBlock &block, uint32_t slot,
+                           const BasicBlock *middle) {
+    const BasicBlock *from = middle ? middle : &block;
+    uint32_t ofEdge = middle ? 0 : slot;
+    BasicBlock::Successor edge = from->successors()[ofEdge];
+    uint32_t count = 0;
+    for (const Use *use = value.firstUse(); use; use = use->next) {
+      bool isOnEdge = use->user->is(Op::Phi) ? use->user->block() == edge.block &&
+                                                   Instruction::indexOf(*use) == edge.slot
+                                             : use->user->block() == middle;
+      if (!isOnEdge || ++count > maxUses)
+        return false;
+    }
+    return count > 0;
+  }
+
   static bool uses(const Instruction &user, const Value &value) {
     for (const Use &use : user.operands())
       if (use.value == &value)
@@ -253,6 +365,8 @@ private:
   const DominatorTree &tree_;
   std::optional<BlockFrequencies> frequencies_; // computed for the first that can move
   std::vector<bool> isMoved_;                   // by Value::id
+  size_t blockCount_ = 0;                       // without new blocks
+  std::vector<std::pair<Instruction *, uint32_t>> phiUses_;
   bool changed_ = false;
 };
 

@@ -1,6 +1,7 @@
 ; passes: sink
 
 @five = global i32 5
+@text = constant [4 x i8] c"abc\00"
 
 declare i32 @putchar(i32)
 
@@ -247,4 +248,128 @@ unused:
 ;
 ; unused:                                 ; preds = %entry
 ;   ret i32 0
+; }
+
+; What a loop computes for the paths that leave it: on those edges, loads only from after the last
+; write.
+; run: @exits(3) == 6
+; run: @exits(50) == 105
+define i32 @exits(i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %more ]
+  %double = mul i32 %i, 2
+  %found = icmp eq i32 %i, %n
+  br i1 %found, label %end, label %more
+
+more:
+  %next = add i32 %i, 1
+  %old = load i32, ptr @five, align 4
+  store i32 %next, ptr @five, align 4
+  %new = load i32, ptr @five, align 4
+  %sum = add i32 %new, 100
+  %last = icmp eq i32 %next, 5
+  br i1 %last, label %end, label %loop
+
+end:
+  %r = phi i32 [ %double, %loop ], [ %sum, %more ]
+  %s = phi i32 [ 0, %loop ], [ %old, %more ]
+  %t = sub i32 %s, 4
+  %isFirst = icmp slt i32 %r, 100
+  %u = select i1 %isFirst, i32 0, i32 %t
+  %v = add i32 %r, %u
+  ret i32 %v
+}
+; =>
+; define i32 @exits(i32 %n) {
+; entry:
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %more
+;   %i = phi i32 [ 0, %entry ], [ %next, %more ]
+;   %found = icmp eq i32 %i, %n
+;   br i1 %found, label %0, label %more
+;
+; more:                                   ; preds = %loop
+;   %next = add i32 %i, 1
+;   %old = load i32, ptr @five, align 4
+;   store i32 %next, ptr @five, align 4
+;   %last = icmp eq i32 %next, 5
+;   br i1 %last, label %1, label %loop
+;
+; 0:                                      ; preds = %loop
+;   %double = mul i32 %i, 2
+;   br label %end
+;
+; 1:                                      ; preds = %more
+;   %new = load i32, ptr @five, align 4
+;   %sum = add i32 %new, 100
+;   br label %end
+;
+; end:                                    ; preds = %0, %1
+;   %r = phi i32 [ %double, %0 ], [ %sum, %1 ]
+;   %s = phi i32 [ 0, %0 ], [ %old, %1 ]
+;   %t = sub i32 %s, 4
+;   %isFirst = icmp slt i32 %r, 100
+;   %u = select i1 %isFirst, i32 0, i32 %t
+;   %v = add i32 %r, %u
+;   ret i32 %v
+; }
+
+; An address that is a part of its load in the loop: the phi after it gets a copy.
+; run: @scan() == 3
+define i64 @scan() {
+entry:
+  br label %loop
+
+loop:
+  %p = phi ptr [ @text, %entry ], [ %second, %more ]
+  %first = getelementptr i8, ptr %p, i64 1
+  %c = load i8, ptr %first, align 1
+  %isEnd = icmp eq i8 %c, 0
+  br i1 %isEnd, label %end, label %more
+
+more:
+  %second = getelementptr i8, ptr %p, i64 2
+  %d = load i8, ptr %second, align 1
+  %isEndToo = icmp eq i8 %d, 0
+  br i1 %isEndToo, label %end, label %loop
+
+end:
+  %at = phi ptr [ %first, %loop ], [ %second, %more ]
+  %a = ptrtoint ptr %at to i64
+  %b = ptrtoint ptr @text to i64
+  %length = sub i64 %a, %b
+  ret i64 %length
+}
+; =>
+; define i64 @scan() {
+; entry:
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %more
+;   %p = phi ptr [ @text, %entry ], [ %second, %more ]
+;   %first = getelementptr i8, ptr %p, i64 1
+;   %c = load i8, ptr %first, align 1
+;   %isEnd = icmp eq i8 %c, 0
+;   br i1 %isEnd, label %0, label %more
+;
+; more:                                   ; preds = %loop
+;   %second = getelementptr i8, ptr %p, i64 2
+;   %d = load i8, ptr %second, align 1
+;   %isEndToo = icmp eq i8 %d, 0
+;   br i1 %isEndToo, label %end, label %loop
+;
+; 0:                                      ; preds = %loop
+;   %first.1 = getelementptr i8, ptr %p, i64 1
+;   br label %end
+;
+; end:                                    ; preds = %0, %more
+;   %at = phi ptr [ %first.1, %0 ], [ %second, %more ]
+;   %a = ptrtoint ptr %at to i64
+;   %b = ptrtoint ptr @text to i64
+;   %length = sub i64 %a, %b
+;   ret i64 %length
 ; }
