@@ -25,6 +25,7 @@
 #include "opt/passes.h"
 
 #include "ir/analysis/block_frequency.h"
+#include "ir/cfg.h"
 #include "ir/cfg_edit.h"
 #include "ir/effects.h"
 #include "ir/limits.h"
@@ -122,18 +123,12 @@ private:
 
   // ---- 1. Where to
 
-  // A phi uses its operand at the end of the predecessor.
-  static BasicBlock *blockOf(const Use &use) {
-    BasicBlock *block = use.user->block();
-    return use.user->is(Op::Phi) ? block->predecessor(Instruction::indexOf(use)) : block;
-  }
-
   // The nearest block that dominates all uses; null if one is in the block of the instruction.
   [[nodiscard]] BasicBlock *blockOfUses(const Instruction &instruction) const {
     BasicBlock *common = nullptr;
     uint32_t count = 0;
     for (const Use *use = instruction.firstUse(); use; use = use->next) {
-      BasicBlock *block = blockOf(*use);
+      BasicBlock *block = blockOfUse(*use);
       if (block == instruction.block() || ++count > maxUses)
         return nullptr;
       if (!tree_.isReachable(block))
@@ -208,7 +203,7 @@ private:
   static bool isUsedOutside(const Value &value, const BasicBlock &block) {
     uint32_t count = 0;
     for (const Use *use = value.firstUse(); use; use = use->next)
-      if (blockOf(*use) != &block || ++count > maxUses)
+      if (blockOfUse(*use) != &block || ++count > maxUses)
         return true;
     return false;
   }

@@ -164,3 +164,32 @@ unused:
   ret i64 0
 }
 ; => unchanged
+
+; On half of the paths, instead of %x, the old value of %i would be live beside the next one.
+; run: @counter(4) == 44
+define i32 @counter(i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %latch ]
+  %sum = phi i32 [ 0, %entry ], [ %new, %latch ]
+  %x = xor i32 %i, 21
+  %next = add i32 %i, 1
+  %odd = and i32 %next, 1
+  %c = icmp ne i32 %odd, 0
+  br i1 %c, label %add, label %latch
+
+add:
+  %more = add i32 %sum, %x
+  br label %latch
+
+latch:
+  %new = phi i32 [ %more, %add ], [ %sum, %loop ]
+  %again = icmp slt i32 %next, %n
+  br i1 %again, label %loop, label %end
+
+end:
+  ret i32 %new
+}
+; => unchanged
