@@ -45,6 +45,11 @@ bool isOnlyIndex(ISelContext &isel, const Instruction &product) {
   return true;
 }
 
+// Whether an address is p - x and needs a register anyway, so that x need not be negated.
+bool isComputedAsDifference(const ISelContext &isel, Instruction &gep) {
+  return !gep.hasOneUse() && subtractedIndex(isel, gep) && !isOnlyAccessed(gep);
+}
+
 // Makes the index of `gep` that of the address, unless the address has an index. A computation in
 // another block is absorbed only if it then is dead.
 bool absorbIndex(ISelContext &isel, Instruction &gep, Address &address, int64_t &disp) {
@@ -110,7 +115,7 @@ Value *absorbAddress(ISelContext &isel, Value *pointer, Address &address, int64_
                      const Value *own) {
   for (;;) {
     Instruction *gep = asInstruction(pointer, Op::Gep);
-    if (!gep || (gep != own && isIncrement(isel, *gep)))
+    if (!gep || (gep != own && isIncrement(isel, *gep)) || isComputedAsDifference(isel, *gep))
       break;
     if (Constant *index = asConstant(gep->operand(1))) {
       auto offset =
@@ -128,6 +133,13 @@ Value *absorbAddress(ISelContext &isel, Value *pointer, Address &address, int64_
 }
 
 } // namespace
+
+Value *subtractedIndex(const ISelContext &isel, const Instruction &gep) {
+  Value *index;
+  bool isDifference = gep.elementSize() == 1 && gep.operand(1)->type() == Type::I64 &&
+                      match(gep.operand(1), m::absorbed(isel, m::neg(m::value(index))));
+  return isDifference ? index : nullptr;
+}
 
 Reg indexRegister(ISelContext &isel, Value *index) {
   // The register of an i32 with a clear upper half holds its zero extension.

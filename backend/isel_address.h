@@ -42,6 +42,9 @@ Address loadOperand(ISelContext &isel, Value *load);
 std::optional<Address> partialLoadOperand(ISelContext &isel, Value *value, unsigned bytes);
 // A register of 64 bits with the index of an address.
 Reg indexRegister(ISelContext &isel, Value *index);
+// The x in an address p - x, which is p + (0 - x) in the IR, if the negation has no other use; null
+// of other addresses.
+Value *subtractedIndex(const ISelContext &isel, const Instruction &gep);
 // Adds a base and a displacement to an address that has at most an index.
 void completeAddress(ISelContext &isel, Address &address, Value *base, int64_t disp);
 

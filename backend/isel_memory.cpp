@@ -139,6 +139,11 @@ void selectGep(ISelContext &isel, Instruction &instruction) {
   Reg to = isel.vreg(&instruction);
   Value *index = instruction.operand(1);
   uint64_t size = instruction.elementSize();
+  if (Value *subtracted = subtractedIndex(isel, instruction)) {
+    Reg difference = indexRegister(isel, subtracted);
+    moveTo(isel, to, instruction.operand(0));
+    return isel.emitRR(MOp::Sub, 8, to, difference);
+  }
   Constant *constant = asConstant(index);
   auto offset =
       static_cast<int64_t>((constant ? static_cast<uint64_t>(constant->value()) : 0) * size);

@@ -224,6 +224,13 @@ unsigned stepsFrom(const Instruction &phi, const Value &value) {
   return maxSteps;
 }
 
+// Whether the value is of a block that is executed less than half as often as the current one.
+bool isDefinedLessOften(const ISelContext &isel, const Value &value) {
+  const Instruction *instruction = asInstruction(&value);
+  const BasicBlock &block = instruction ? *instruction->block() : *isel.function().entry();
+  return isel.order().entries[isel.label(&block)].frequency < isel.blockFrequency() / 2;
+}
+
 } // namespace
 
 bool prefersToOverwriteSecond(const ISelContext &isel, const Instruction &instruction) {
@@ -253,6 +260,10 @@ bool prefersToOverwriteSecond(const ISelContext &isel, const Instruction &instru
   };
   if (endsHere(*left) != endsHere(*right))
     return endsHere(*right);
+  // What is defined outside of a loop is live in all of it. A sum with it is a `lea`.
+  bool isLeftInvariant = isDefinedLessOften(isel, *left);
+  if (!instruction.is(Op::Add) && isLeftInvariant != isDefinedLessOften(isel, *right))
+    return isLeftInvariant;
   if (left->hasOneUse() != right->hasOneUse())
     return right->hasOneUse();
   return left->isInstruction() && right->isInstruction() && left->id < right->id &&

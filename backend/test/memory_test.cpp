@@ -49,6 +49,68 @@ TEST_CASE("addresses of elements", "[memory]") {
         }
 }
 
+TEST_CASE("addresses that are differences", "[memory]") {
+  Program program;
+  IRBuilder &b = program.build;
+  for (Type type : {Type::I32, Type::I64}) {
+    // The address is stored and accessed: it needs a register anyway.
+    Function *f = program.begin(fmt::format("stored.{}", wend::name(type)), Type::I8,
+                                {Type::Ptr, type, Type::Ptr});
+    Value *n = f->arguments()[1];
+    Value *distance = type == Type::I64 ? n : b.cast(Op::ZExt, n, Type::I64);
+    Value *address =
+        b.gep(f->arguments()[0], b.binary(Op::Sub, b.integer(Type::I64, 0), distance), 1);
+    b.store(address, f->arguments()[2]);
+    b.ret(b.load(Type::I8, address));
+  }
+  Loaded loaded(program);
+  CHECK(loaded.assembly().find("neg") == std::string::npos);
+  CHECK(loaded.assembly().find("lea") == std::string::npos);
+  std::vector<uint8_t> bytes(2000);
+  for (size_t i = 0; i < bytes.size(); ++i)
+    bytes[i] = static_cast<uint8_t>(i * 37 + i / 256);
+  uint8_t *middle = bytes.data() + bytes.size() / 2;
+  for (const char *name : {"stored.i32", "stored.i64"})
+    for (uint64_t distance : {0, 1, 8, 255, 1000}) {
+      INFO(name << ' ' << distance);
+      uint8_t *address = nullptr;
+      auto *load = loaded.find<uint8_t(uint8_t *, uint64_t, uint8_t **)>(name);
+      CHECK(load(middle, distance, &address) == *(middle - distance));
+      CHECK(address == middle - distance);
+    }
+}
+
+TEST_CASE("a loop keeps what it uses again", "[memory]") {
+  // p[i & mask] for i = p[i & mask], as long as that is not 0: the result replaces i, not mask.
+  Program program;
+  program.read("define i64 @f(ptr %p, i64 %mask, i64 %from) {\n"
+               "entry:\n"
+               "  br label %loop\n"
+               "loop:\n"
+               "  %i = phi i64 [ %from, %entry ], [ %next, %latch ]\n"
+               "  %n = phi i64 [ 0, %entry ], [ %more, %latch ]\n"
+               "  %more = add i64 %n, 1\n"
+               "  %end = icmp eq i64 %i, 0\n"
+               "  br i1 %end, label %done, label %latch\n"
+               "latch:\n"
+               "  %low = and i64 %mask, %i\n"
+               "  %address = getelementptr i64, ptr %p, i64 %low\n"
+               "  %next = load i64, ptr %address\n"
+               "  br label %loop\n"
+               "done:\n"
+               "  ret i64 %n\n"
+               "}\n");
+  Loaded loaded(program);
+  size_t loop = loaded.assembly().find("$loop:");
+  size_t end = loaded.assembly().find("$done:");
+  REQUIRE(loop < end);
+  CHECK(loaded.assembly().substr(loop, end - loop).find("movq    %r") == std::string::npos);
+  int64_t next[] = {0, 16, 1, 2};
+  CHECK(loaded.find<int64_t(int64_t *, int64_t, int64_t)>("f")(next, 3, 7) == 4);
+  int64_t chain[] = {0, 18, 31, 8};
+  CHECK(loaded.find<int64_t(int64_t *, int64_t, int64_t)>("f")(chain, 3, 5) == 4);
+}
+
 TEST_CASE("extended indices", "[memory]") {
   Program program;
   IRBuilder &b = program.build;
