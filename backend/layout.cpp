@@ -370,9 +370,28 @@ void Layout::findPredecessors() {
   std::ranges::replace(predecessor_, several, none);
 }
 
-// The targets of backward branches with no other such target in between. Branches from blocks that
-// run seldom, such as those of an `if` that were moved out of the loop, make no loop: the target is
-// mostly entered from above, through the padding.
+// How often a block is entered from the one above, through the padding, by the frequencies of all
+// blocks that this goes on to.
+float Layout::fallThroughFrequency(uint32_t block) const {
+  if (positionOf_[block] == 0)
+    return 0;
+  auto frequency = [&](uint32_t b) { return function_->blocks[b].frequency; };
+  uint32_t above = order_[positionOf_[block] - 1];
+  const MInst *end = last(above);
+  if (end && (end->is(MOp::Jmp) || end->is(MOp::Trap) || end->endsFunction()))
+    return 0;
+  float all = frequency(block);
+  uint32_t target = block;
+  for (const MInst &branch : branchesOf(above)) {
+    if (branch.target() != target)
+      all += frequency(branch.target());
+    target = branch.target();
+  }
+  return frequency(above) * frequency(block) / all;
+}
+
+// The targets of backward branches with no other such target in between, unless they are mostly
+// entered from above: branches from an `if` that was moved out of the loop make none.
 void Layout::findLoopHeads() {
   isLoopHead_.assign(function_->blocks.size(), false);
   isShortLoop_.assign(function_->blocks.size(), false);
@@ -381,7 +400,9 @@ void Layout::findLoopHeads() {
       [&](uint32_t head, uint32_t from) { repeated[head] += function_->blocks[from].frequency; });
   uint32_t innermost = 0; // the position after the last head
   forEachBackwardBranch([&](uint32_t head, uint32_t from) {
-    bool isRepeated = repeated[head] >= 0.7F * function_->blocks[head].frequency;
+    float frequency = function_->blocks[head].frequency;
+    bool isRepeated =
+        repeated[head] >= 0.7F * frequency && fallThroughFrequency(head) <= 0.5F * frequency;
     if (!isRepeated || positionOf_[head] < innermost || !function_->blocks[head].isInLoop)
       return;
     isLoopHead_[head] = true;

@@ -57,6 +57,7 @@ private:
   [[nodiscard]] bool isMoreLikely(uint32_t target, uint32_t other, uint32_t from) const;
   void finishBranches();
   void findPredecessors();
+  [[nodiscard]] float fallThroughFrequency(uint32_t block) const;
   void findLoopHeads();
   [[nodiscard]] bool isShort(uint32_t first, uint32_t last) const;
   template <typename Visit> void forEachBackwardBranch(Visit visit) const;

@@ -165,4 +165,60 @@ TEST_CASE("the head of a short loop is aligned to 32 bytes, that of a longer one
   CHECK(assembly(40).find(".p2align 4,,10") != std::string::npos);
 }
 
+TEST_CASE("a block in a loop that is mostly entered from above is not aligned", "[frame]") {
+  Program program;
+  program.read("define i32 @f(ptr %p, i32 %n, i32 %x, i32 %y) {\n"
+               "entry:\n"
+               "  br label %loop\n"
+               "loop:\n"
+               "  %i = phi i32 [ %n, %entry ], [ %j, %again ]\n"
+               "  %a = getelementptr i32, ptr %p, i32 %i\n"
+               "  %v = load i32, ptr %a\n"
+               "  %c0 = icmp eq i32 %v, %x\n"
+               "  br i1 %c0, label %t1, label %next\n"
+               "next:\n"
+               "  %j = load i32, ptr %a\n"
+               "  %c4 = icmp ugt i32 %j, %x\n"
+               "  br i1 %c4, label %again, label %found\n"
+               "again:\n"
+               "  br label %loop\n"
+               "found:\n"
+               "  ret i32 %i\n"
+               "t1:\n"
+               "  %b = getelementptr i32, ptr %a, i32 1\n"
+               "  %w = load i32, ptr %b\n"
+               "  %c1 = icmp eq i32 %w, %y\n"
+               "  br i1 %c1, label %t2, label %next\n"
+               "t2:\n"
+               "  %d = getelementptr i32, ptr %a, i32 2\n"
+               "  %u = load i32, ptr %d\n"
+               "  %c2 = icmp eq i32 %u, %n\n"
+               "  br i1 %c2, label %inner, label %next\n"
+               "inner:\n"
+               "  %k = phi i32 [ %m, %inner ], [ 0, %t2 ]\n"
+               "  %m = add i32 %k, 1\n"
+               "  %e = getelementptr i32, ptr %a, i32 %m\n"
+               "  %o = load i32, ptr %e\n"
+               "  %c3 = icmp eq i32 %o, %y\n"
+               "  br i1 %c3, label %inner, label %next\n"
+               "}\n");
+  Loaded loaded(program);
+  std::string text = loaded.assembly();
+  auto isAligned = [&](const std::string &label) {
+    size_t at = text.find("\n" + label + ":");
+    REQUIRE(at != std::string::npos);
+    return text.rfind(".p2align", at) > text.rfind('\n', at - 1);
+  };
+  CHECK(isAligned(".Lf$loop"));
+  CHECK(isAligned(".Lf$inner"));
+  // The tests of rare elements are behind the loop, and branch back here.
+  REQUIRE(text.find(".Lf$next:") < text.find(".Lf$t1:"));
+  CHECK(!isAligned(".Lf$next"));
+  int32_t elements[] = {3, 0, 0, 5, 2, 1, 4, 0};
+  auto *f = loaded.find<int32_t(int32_t *, int32_t, int32_t, int32_t)>("f");
+  CHECK(f(elements, 0, 2, 0) == 5); // by way of elements 0 and 3
+  CHECK(f(elements, 4, 2, 0) == 4);
+  CHECK(f(elements, 4, 2, 1) == 4); // through the inner loop
+}
+
 } // namespace wend
