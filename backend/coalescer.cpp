@@ -9,7 +9,7 @@ namespace wend {
 namespace {
 
 constexpr uint32_t levels = 16;
-constexpr int64_t rangesPerCopy = 32;
+constexpr int64_t rangesPerCopy = 256;
 
 // Copies of higher levels, in deeper loops, are merged first.
 uint32_t levelOf(float frequency) {

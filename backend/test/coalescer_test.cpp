@@ -5,6 +5,7 @@
 #include "backend/test/random_function.h"
 
 #include <catch2/catch.hpp>
+#include <fmt/format.h>
 
 namespace wend {
 
@@ -74,6 +75,41 @@ TEST_CASE("next values of a phi that meet in another one share its register", "[
   Allocated allocated(*f, BackendOptions());
   CHECK(checkAllocation(allocated.before, allocated.after) == "");
   CHECK(copiesIn(allocated.after) == 1); // of the result
+}
+
+// The phis of an interpreter's loop get a copy from each of its handlers, and many ranges.
+TEST_CASE("the copies of a loop around a wide switch are merged", "[coalescer]") {
+  constexpr unsigned handlers = 400;
+  constexpr unsigned values = 6;
+  std::string cases;
+  std::string blocks;
+  std::string phis[values];
+  for (unsigned h = 0; h < handlers; ++h) {
+    cases += fmt::format("    i32 {0}, label %h{0}\n", h);
+    blocks += fmt::format("h{}:\n", h);
+    for (unsigned v = 0; v < values; ++v) {
+      phis[v] += fmt::format(", [ %h{0}.{1}, %h{0} ]", h, v);
+      // A handler reads a new value into one of two registers, and keeps the others.
+      blocks += v == h % 2 ? fmt::format("  %h{0}.a{1} = getelementptr i32, ptr %p, i64 {0}\n"
+                                         "  %h{0}.{1} = load i32, ptr %h{0}.a{1}\n",
+                                         h, v)
+                           : fmt::format("  %h{0}.{1} = add i32 %v{1}, {0}\n", h, v);
+    }
+    blocks += "  br label %latch\n";
+  }
+  std::string text = "define i32 @f(ptr %p) {\nentry:\n  br label %loop\nloop:\n";
+  for (unsigned v = 0; v < values; ++v)
+    text += fmt::format("  %v{0} = phi i32 [ 0, %entry ], [ %w{0}, %latch ]\n", v);
+  text += "  switch i32 %v0, label %end [\n" + cases + "  ]\n" + blocks + "latch:\n";
+  for (unsigned v = 0; v < values; ++v)
+    text += fmt::format("  %w{} = phi i32 {}\n", v, phis[v].substr(2));
+  text += "  br label %loop\nend:\n  ret i32 %v5\n}\n";
+  Program program;
+  program.read(text);
+  Allocated allocated(*program.function, BackendOptions());
+  CHECK(checkAllocation(allocated.before, allocated.after) == "");
+  CHECK(copiesIn(allocated.before) > handlers * values);
+  CHECK(copiesIn(allocated.after) < 10);
 }
 
 } // namespace wend
