@@ -16,11 +16,6 @@ constexpr float minFrequency = 1.0F / (1 << 20);
 // Limit on the nesting depth that counts, so that frequencies stay in the range of a float.
 constexpr uint32_t maxDepth = 10;
 
-// The expected number of iterations.
-float iterations(const Loop &loop) {
-  return loop.depth() <= maxDepth ? BlockFrequencies::loopFactor : 1;
-}
-
 bool isZero(const Value *value) {
   const Constant *constant = asConstant(value);
   return constant && constant->bits() == 0;
@@ -63,6 +58,7 @@ BlockFrequencies::BlockFrequencies(const Function &function)
   findLoops();
   findColdBlocks();
   countExits();
+  expectIterations();
   frequency_[function.entry()->id] = 1;
   for (const BasicBlock *block : order_)
     propagate(*block);
@@ -101,12 +97,35 @@ void BlockFrequencies::countExits() {
   if (!loops_)
     return;
   exits_.assign(loops_->all().size(), 0);
-  const Loop *first = loops_->all().data();
   for (const BasicBlock *block : order_)
     for (const Loop *loop = loops_->loopOf(block); loop; loop = loop->parent())
       for (const BasicBlock::Successor &edge : block->successors())
         if (!loops_->contains(*loop, edge.block) && !isCold_[edge.block->id])
-          ++exits_[static_cast<size_t>(loop - first)];
+          ++exits_[indexOf(*loop)];
+}
+
+// A wide switch has more successors than an ordinary loop has iterations.
+void BlockFrequencies::expectIterations() {
+  if (!loops_)
+    return;
+  iterations_.reserve(loops_->all().size());
+  for (const Loop &loop : loops_->all())
+    iterations_.push_back(loop.depth() <= maxDepth ? loopFactor : 1);
+  std::vector<const BasicBlock *> targets;
+  for (const BasicBlock *block : order_) {
+    const Loop *loop = loops_->loopOf(block);
+    if (!loop || block->successors().size() <= static_cast<size_t>(loopFactor) ||
+        loop->depth() > maxDepth)
+      continue;
+    targets.clear();
+    for (const BasicBlock::Successor &edge : block->successors())
+      if (loops_->contains(*loop, edge.block))
+        targets.push_back(edge.block);
+    std::ranges::sort(targets);
+    targets.erase(std::ranges::unique(targets).begin(), targets.end());
+    float &iterations = iterations_[indexOf(*loop)];
+    iterations = std::max(iterations, static_cast<float>(targets.size()));
+  }
 }
 
 // Adds the frequency of a block, which is final then, to its successors.
@@ -117,7 +136,7 @@ void BlockFrequencies::propagate(const BasicBlock &block) {
   if (isCold_[block.id])
     own = std::min(own, coldFrequency);
   if (loop && loop->header() == &block)
-    own *= iterations(*loop);
+    own *= iterations_[indexOf(*loop)];
   weighEdges(block, loop);
   for (uint32_t slot = 0; slot < block.successors().size(); ++slot) {
     const BasicBlock &to = *block.successor(slot);
@@ -162,9 +181,8 @@ float BlockFrequencies::exitFrequency(const Loop &loop, const BasicBlock &to) co
   const Loop *left = &loop;
   while (left->parent() && !loops_->contains(*left->parent(), &to))
     left = left->parent();
-  float entered = frequency_[left->header()->id] / iterations(*left);
-  auto number = static_cast<size_t>(left - loops_->all().data());
-  return entered / static_cast<float>(std::max(1U, exits_[number]));
+  float entered = frequency_[left->header()->id] / iterations_[indexOf(*left)];
+  return entered / static_cast<float>(std::max(1U, exits_[indexOf(*left)]));
 }
 
 void BlockFrequencies::print(std::string &out) const {

@@ -8,10 +8,11 @@
 //     two values that need not be related are equal (Ball, Larus, "Branch Prediction for Free",
 //     1993)
 //   - else the same as that of its siblings; the edges of a switch count once for each case
-// A loop has loopFactor iterations. Frequencies are propagated along forward edges in one pass over
-// the blocks, each loop as a whole (Wu, Larus, "Static Branch Frequency and Program Profile
-// Analysis", 1994, without the exact solution of cyclic probabilities). In an irreducible region
-// the edges against the order are ignored.
+// A loop has loopFactor iterations, or as many as the widest switch in it has ways that stay in the
+// loop: an interpreter is expected to take each once. Frequencies are propagated along forward
+// edges in one pass over the blocks, each loop as a whole (Wu, Larus, "Static Branch Frequency and
+// Program Profile Analysis", 1994, without the exact solution of cyclic probabilities). In an
+// irreducible region the edges against the order are ignored.
 #pragma once
 
 #include "ir/analysis/loops.h"
@@ -25,7 +26,7 @@ namespace wend {
 
 class BlockFrequencies {
 public:
-  // Iterations of a loop, whose number is unknown.
+  // Iterations of a loop without a wide switch, whose number is unknown.
   static constexpr float loopFactor = 8;
   static constexpr float coldFrequency = 1.0F / 64;
 
@@ -55,8 +56,12 @@ private:
   void findLoops();
   void findColdBlocks();
   void countExits();
+  void expectIterations();
   void propagate(const BasicBlock &block);
   void weighEdges(const BasicBlock &block, const Loop *loop);
+  [[nodiscard]] size_t indexOf(const Loop &loop) const {
+    return static_cast<size_t>(&loop - loops_->all().data());
+  }
   [[nodiscard]] float exitFrequency(const Loop &loop, const BasicBlock &to) const;
 
   const Function &function_;
@@ -67,6 +72,7 @@ private:
   std::vector<uint32_t> position_;   // by BasicBlock::id: in order_
   std::vector<float> frequency_;     // by BasicBlock::id
   std::vector<uint32_t> exits_;      // by loop: edges out of it that are not cold
+  std::vector<float> iterations_;    // by loop
   std::vector<float> probabilities_; // of the edges out of the current block
 };
 

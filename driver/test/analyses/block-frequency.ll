@@ -138,3 +138,51 @@ entry:
 loop:
   br label %loop
 }
+
+; A loop around a switch with nine ways that stay in it is expected to take each of them once; one
+; with fewer ways has 8 iterations, and so has an inner loop of a way.
+define i32 @interpreter(ptr %code) {
+entry:
+  br label %loop
+loop:
+  %at = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %0 = getelementptr i8, ptr %code, i64 %at
+  %1 = load i8, ptr %0
+  switch i8 %1, label %end [
+    i8 1, label %a
+    i8 2, label %b
+    i8 3, label %c
+    i8 4, label %d
+    i8 5, label %e
+    i8 6, label %f
+    i8 7, label %g
+    i8 8, label %h
+    i8 9, label %h
+    i8 10, label %latch
+  ]
+a:
+  switch i8 %1, label %latch [
+    i8 1, label %b
+  ]
+b:
+  br label %latch
+c:
+  br label %latch
+d:
+  br label %latch
+e:
+  br label %latch
+f:
+  br label %latch
+g:
+  br label %latch
+h:
+  %2 = load volatile i8, ptr %0
+  %3 = icmp eq i8 %2, 0
+  br i1 %3, label %latch, label %h
+latch:
+  %next = add i64 %at, 1
+  br label %loop
+end:
+  ret i32 0
+}
