@@ -10,8 +10,8 @@
 //           and jump of both; between blocks, the result would be set in a register and tested
 //        2. a branch on whether a phi equals a constant asks the same of its increment, which its
 //           own next value is, in the same block: the phi may then be dead at the increment
-//        3. such an increment moves down to its first use in its block, or to the end: then both
-//           share a register
+//        3. such an increment moves down to its first use in its block, or to the end of that or of
+//           the block that continues with the phi: then both share a register
 //        4. other sums of the phi that follow add to the increment instead, if nothing else uses
 //           the phi there: handlers of an interpreter that take the next byte from `code[pc + 1]`
 //           after `pc + 1` has been computed for all of them
@@ -23,6 +23,7 @@
 
 #include "opt/passes.h"
 
+#include "ir/cfg.h"
 #include "ir/rewrites.h"
 
 namespace wend {
@@ -36,7 +37,7 @@ constexpr uint32_t maxUses = 16;
 class CodegenPrepare {
 public:
   CodegenPrepare(Function &function, Analyses &analyses)
-      : module_(function.module()), order_(analyses.order()) {}
+      : module_(function.module()), analyses_(analyses), order_(analyses.order()) {}
 
   bool run() {
     for (BasicBlock *block : order_) {
@@ -134,13 +135,45 @@ private:
          at = at->next(), ++distance) {
       if (distance == maxDistance)
         return;
-      isGain |= uses(*at, *from);
+      isGain |= usesInPlace(*at, *from);
     }
+    if (at->isTerminator())
+      if (BasicBlock *end = endOfPath(increment); end && isUsedBefore(*end, increment)) {
+        at = end->insertionEnd();
+        isGain = true;
+      }
     if (!isGain || !mayRewrite("codegen-prepare", increment))
       return;
     increment.unlink();
     increment.insertBefore(at);
     changed_ = true;
+  }
+
+  // The block that continues with the phi whose next value this is, if nothing else uses it and
+  // that is another block of the same loop.
+  BasicBlock *endOfPath(const Instruction &increment) {
+    const Use *use = increment.firstUse();
+    if (!use || use->next || !use->user->is(Op::Phi))
+      return nullptr;
+    BasicBlock *end = blockOfUse(*use);
+    const LoopForest &loops = analyses_.loops();
+    return end != increment.block() && loops.loopOf(end) == loops.loopOf(increment.block())
+               ? end
+               : nullptr;
+  }
+
+  // Whether the value that is incremented is used on the way to a block, or in it.
+  bool isUsedBefore(const BasicBlock &end, const Instruction &increment) {
+    const DominatorTree &tree = analyses_.dominators();
+    uint32_t distance = 0;
+    for (const BasicBlock *block = &end; block != increment.block(); block = tree.idom(block))
+      for (const Instruction &at : *block) {
+        if (++distance > maxDistance)
+          return false;
+        if (!at.is(Op::Phi) && usesInPlace(at, *increment.operand(0)))
+          return true;
+      }
+    return false;
   }
 
   // ---- 4. Sums of the old value
@@ -200,7 +233,17 @@ private:
     return false;
   }
 
+  // The same, also by a load or store at a constant distance, which is part of the instruction.
+  static bool usesInPlace(const Instruction &user, const Value &value) {
+    if (uses(user, value))
+      return true;
+    Instruction *address =
+        user.is(Op::Load) || user.is(Op::Store) ? asInstruction(user.pointer(), Op::Gep) : nullptr;
+    return address && address->operand(0) == &value && asConstant(address->operand(1));
+  }
+
   Module &module_;
+  Analyses &analyses_;
   std::span<BasicBlock *const> order_;
   std::vector<Instruction *> increments_; // of the current block
   std::vector<Instruction *> sums_;       // of a phi

@@ -171,7 +171,9 @@ private:
     return instruction.block()->successors();
   }
 
-  // Replaces a phi by an earlier one of the block with the same operands.
+  // Replaces a phi by an earlier one of the block with the same operands, or by the extension of
+  // one whose operands it extends: of a byte of code, for example, of which an interpreter needs 64
+  // bits as the index of a table and 32 for arithmetic.
   void visitPhi(Instruction &phi) {
     constexpr int maxCompared = 16; // bounds compile time
     int compared = 0;
@@ -180,6 +182,53 @@ private:
       if (other->type() == phi.type() && hasSameOperands(*other, phi) &&
           mayRewrite("gvn-phi", phi, other))
         return replace(phi, *other);
+    if (!isInteger(phi.type()))
+      return;
+    compared = 0;
+    for (Instruction &other : phi.block()->phis()) {
+      if (++compared > maxCompared)
+        return;
+      if (!isInteger(other.type()) || bitWidth(other.type()) >= bitWidth(phi.type()))
+        continue;
+      for (Op extension : {Op::ZExt, Op::SExt})
+        if (extendsOperands(extension, other, phi) && mayRewrite("gvn-extended-phi", phi)) {
+          Value *narrow = &other;
+          Instruction *made = module_.makeInstruction(extension, phi.type(), {&narrow, 1});
+          made->loc = phi.loc;
+          made->insertBefore(phi.block()->firstNonPhi());
+          return replace(phi, *made);
+        }
+    }
+  }
+
+  // Whether each operand of the wide phi extends that of the narrow one: both are extensions of one
+  // value, or constants. A phi of constants only is as good as its extension.
+  static bool extendsOperands(Op extension, const Instruction &narrow, const Instruction &wide) {
+    bool hasExtension = false;
+    for (uint32_t i = 0; i < wide.operandCount(); ++i) {
+      Value *to = wide.operand(i);
+      Value *from = narrow.operand(i);
+      if (const Constant *constant = asConstant(to)) {
+        const Constant *part = asConstant(from);
+        if (!part || constant->bits() != extended(extension, *part, wide.type()))
+          return false;
+        continue;
+      }
+      const Instruction *extended = asInstruction(to, extension);
+      if (!extended)
+        return false;
+      const Instruction *other = asInstruction(from, extension);
+      if (extended->operand(0) != from && (!other || other->operand(0) != extended->operand(0)))
+        return false;
+      hasExtension = true;
+    }
+    return hasExtension;
+  }
+
+  static uint64_t extended(Op extension, const Constant &constant, Type type) {
+    uint64_t bits =
+        extension == Op::ZExt ? constant.bits() : static_cast<uint64_t>(constant.value());
+    return bits & bitMask(type);
   }
 
   static bool isNumbered(const Instruction &instruction) {

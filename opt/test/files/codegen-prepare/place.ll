@@ -180,3 +180,76 @@ end:
   ret i32 %r
 }
 ; => unchanged
+
+; It moves to the end of the path to the phi, if the old value is used on the way.
+; run: @path(20) == 32
+define i32 @path(i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %j, %join ]
+  %sum = phi i32 [ 0, %entry ], [ %total, %join ]
+  %j = add i32 %i, 2
+  %0 = and i32 %sum, 2
+  %1 = icmp eq i32 %0, 0
+  br i1 %1, label %less, label %join
+less:
+  %2 = sub i32 %sum, 6
+  br label %join
+join:
+  %3 = phi i32 [ %2, %less ], [ %sum, %loop ]
+  %total = add i32 %3, %i
+  %c = icmp slt i32 %total, %n
+  br i1 %c, label %loop, label %end
+end:
+  ret i32 %total
+}
+; =>
+; define i32 @path(i32 %n) {
+; entry:
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %join
+;   %i = phi i32 [ 0, %entry ], [ %j, %join ]
+;   %sum = phi i32 [ 0, %entry ], [ %total, %join ]
+;   %0 = and i32 %sum, 2
+;   %1 = icmp eq i32 %0, 0
+;   br i1 %1, label %less, label %join
+;
+; less:                                   ; preds = %loop
+;   %2 = sub i32 %sum, 6
+;   br label %join
+;
+; join:                                   ; preds = %less, %loop
+;   %3 = phi i32 [ %2, %less ], [ %sum, %loop ]
+;   %total = add i32 %3, %i
+;   %c = icmp slt i32 %total, %n
+;   %j = add i32 %i, 2
+;   br i1 %c, label %loop, label %end
+;
+; end:                                    ; preds = %join
+;   ret i32 %total
+; }
+
+; It does not move into an inner loop.
+; run: @inner(4, 3) == 4
+define i32 @inner(i32 %n, i32 %m) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %j, %again ]
+  %j = add i32 %i, 2
+  br label %again
+again:
+  %k = phi i32 [ 0, %loop ], [ %l, %more ]
+  %l = add i32 %k, 1
+  %0 = mul i32 %l, %i
+  %1 = icmp ult i32 %0, %m
+  br i1 %1, label %loop, label %more
+more:
+  %2 = icmp ult i32 %l, %n
+  br i1 %2, label %again, label %end
+end:
+  ret i32 %i
+}
+; => unchanged

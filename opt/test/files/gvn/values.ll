@@ -247,3 +247,126 @@ no:
   ret i32 %a
 }
 ; => unchanged
+
+; A phi whose operands extend those of another one is the extension of that.
+; run: @extended(3, 200) == 12884901866
+; run: @extended(0, 200) == 605
+; run: @extended(1, -1) == 770
+define i64 @extended(i32 %n, i8 %a) {
+entry:
+  switch i32 %n, label %other [
+    i32 0, label %byte
+    i32 1, label %same
+  ]
+byte:
+  %0 = zext i8 %a to i64
+  %1 = zext i8 %a to i32
+  br label %join
+same:
+  %2 = zext i8 %a to i32
+  %3 = zext i32 %2 to i64
+  br label %join
+other:
+  br label %join
+join:
+  %wide = phi i64 [ %0, %byte ], [ %3, %same ], [ 4294967287, %other ]
+  %narrow = phi i32 [ %1, %byte ], [ %2, %same ], [ -9, %other ]
+  %4 = add i32 %narrow, 5
+  %5 = zext i32 %4 to i64
+  %6 = shl i64 %wide, 1
+  %7 = add i64 %5, %6
+  ret i64 %7
+}
+; =>
+; define i64 @extended(i32 %n, i8 %a) {
+; entry:
+;   switch i32 %n, label %other [
+;     i32 0, label %byte
+;     i32 1, label %same
+;   ]
+;
+; byte:                                   ; preds = %entry
+;   %0 = zext i8 %a to i64
+;   %1 = zext i8 %a to i32
+;   br label %join
+;
+; same:                                   ; preds = %entry
+;   %2 = zext i8 %a to i32
+;   %3 = zext i32 %2 to i64
+;   br label %join
+;
+; other:                                  ; preds = %entry
+;   br label %join
+;
+; join:                                   ; preds = %byte, %same, %other
+;   %narrow = phi i32 [ %1, %byte ], [ %2, %same ], [ -9, %other ]
+;   %wide = zext i32 %narrow to i64
+;   %4 = add i32 %narrow, 5
+;   %5 = zext i32 %4 to i64
+;   %6 = shl i64 %wide, 1
+;   %7 = add i64 %5, %6
+;   ret i64 %7
+; }
+
+; The same of sign extensions.
+; run: @signs(true, -3, 5) == -9
+; run: @signs(false, -3, 5) == 15
+define i64 @signs(i1 %c, i16 %a, i16 %b) {
+entry:
+  %0 = sext i16 %a to i64
+  %1 = sext i16 %b to i64
+  br i1 %c, label %left, label %right
+left:
+  br label %join
+right:
+  br label %join
+join:
+  %wide = phi i64 [ %0, %left ], [ %1, %right ]
+  %narrow = phi i16 [ %a, %left ], [ %b, %right ]
+  %2 = mul i16 %narrow, 2
+  %3 = sext i16 %2 to i64
+  %4 = add i64 %wide, %3
+  ret i64 %4
+}
+; =>
+; define i64 @signs(i1 %c, i16 %a, i16 %b) {
+; entry:
+;   %0 = sext i16 %a to i64
+;   %1 = sext i16 %b to i64
+;   br i1 %c, label %left, label %right
+;
+; left:                                   ; preds = %entry
+;   br label %join
+;
+; right:                                  ; preds = %entry
+;   br label %join
+;
+; join:                                   ; preds = %left, %right
+;   %narrow = phi i16 [ %a, %left ], [ %b, %right ]
+;   %wide = sext i16 %narrow to i64
+;   %2 = mul i16 %narrow, 2
+;   %3 = sext i16 %2 to i64
+;   %4 = add i64 %3, %wide
+;   ret i64 %4
+; }
+
+; One operand is a sign extension, the other a zero extension: the phi stays.
+; run: @unrelated(true, -3, 5) == -6
+; run: @unrelated(false, -3, -5) == 65526
+define i64 @unrelated(i1 %c, i16 %a, i16 %b) {
+entry:
+  %0 = sext i16 %a to i64
+  %1 = zext i16 %b to i64
+  br i1 %c, label %left, label %right
+left:
+  br label %join
+right:
+  br label %join
+join:
+  %wide = phi i64 [ %0, %left ], [ %1, %right ]
+  %narrow = phi i16 [ %a, %left ], [ %b, %right ]
+  %2 = sext i16 %narrow to i64
+  %3 = add i64 %wide, %2
+  ret i64 %3
+}
+; => unchanged
