@@ -6,6 +6,8 @@
 //         br i1 %c, label %then, label %else
 //
 // How    for each block with few instructions before its branch
+//        0. if the branch is on a combination of conditions, of which a predecessor makes one not
+//           decide it, branch on that one first, in this block, and on the others in a new one
 //        1. for each incoming edge, evaluate the condition with the phi operands of the edge and
 //           the conditions of the branches before it
 //        2. if it is constant, redirect the edge to a copy of the block that branches to the known
@@ -52,8 +54,10 @@ public:
       if (isCandidate(*block))
         candidates.push_back(block);
     bool changed = false;
-    for (BasicBlock *block : candidates)
+    for (BasicBlock *block : candidates) {
+      changed = splitConditions(*block) || changed;
       changed = thread(*block) || changed;
+    }
     // A block whose incoming edges are all threaded has phis without operands.
     if (changed)
       removeUnreachableBlocks(function_);
@@ -126,6 +130,84 @@ private:
       copyFor(edge, block, shared, slots);
     analyses_.context().count(CounterId::JumpsThreaded, edges.size());
     return true;
+  }
+
+  // ---- 0. Branches on two conditions
+
+  // Branches on a condition that predecessors determine before the others that it is combined with:
+  //   br i1 (and %a, %b), label %then, label %else  =>  br i1 %a, label %next, label %else
+  //                                                     next: br i1 %b, label %then, label %else
+  bool splitConditions(BasicBlock &block) {
+    Instruction *branch = block.terminator();
+    Instruction *all = asInstruction(branch->operand(0));
+    if (!branch->is(Op::CondBr) || !all || !(all->is(Op::And) || all->is(Op::Or)) ||
+        all->block() != &block || !all->hasOneUse() || block.successor(0) == block.successor(1) ||
+        !block.first()->is(Op::Phi))
+      return false;
+    Part part = determinedPart(*all);
+    if (!part.combination || !mayRewrite("jump-threading", *branch))
+      return false;
+    bool isAnd = all->is(Op::And);
+    Value *condition = part.combination->operand(part.index);
+    part.combination->replaceUses(part.combination->operand(1 - part.index));
+    part.combination->erase();
+    BasicBlock &next = splitAfter(moveToEnd(block), block.next());
+    BasicBlock::Successor otherwise = next.successors()[isAnd ? 1 : 0];
+    std::vector<Value *> values = incomingValues(otherwise);
+    appendBranch(block, condition, isAnd ? next : *otherwise.block, isAnd ? *otherwise.block : next,
+                 next.terminator()->loc);
+    addIncomingValues(*otherwise.block, values);
+    return true;
+  }
+
+  // An operand of a combination of conditions.
+  struct Part {
+    Instruction *combination = nullptr;
+    uint32_t index = 0;
+  };
+
+  // The condition that a predecessor makes not decide the combination, so that its edge can go on
+  // to the other conditions.
+  Part determinedPart(Instruction &all) {
+    BasicBlock &block = *all.block();
+    const Constant *neutral = module_.boolConstant(all.is(Op::And));
+    for (uint32_t slot = 0; slot < block.predecessors().size(); ++slot) {
+      outcome(block, slot);
+      std::vector<Instruction *> open = {&all};
+      while (!open.empty()) {
+        Instruction *at = open.back();
+        open.pop_back();
+        for (uint32_t i = 0; i < at->operandCount(); ++i) {
+          Value *operand = at->operand(i);
+          if (!operand->isConstant() && constantOf(*operand, block.predecessors()[slot]) == neutral)
+            return {at, i};
+          Instruction *inner = asInstruction(operand, all.op());
+          if (inner && inner->block() == &block && inner->hasOneUse())
+            open.push_back(inner);
+        }
+      }
+    }
+    return {};
+  }
+
+  // Moves what only the branch of a block uses to the end, and returns what is before it.
+  static Instruction &moveToEnd(BasicBlock &block) {
+    std::vector<const Instruction *> moved = {block.terminator()};
+    Instruction *first = block.terminator();
+    for (Instruction *at = first->prev(); at && !at->is(Op::Phi);) {
+      Instruction *previous = at->prev();
+      bool isOnlyForMoved = at->isUsed();
+      for (const Use *use = at->firstUse(); use && isOnlyForMoved; use = use->next)
+        isOnlyForMoved = std::ranges::find(moved, use->user) != moved.end();
+      if (isOnlyForMoved) {
+        at->unlink();
+        at->insertBefore(first);
+        moved.push_back(at);
+        first = at;
+      }
+      at = previous;
+    }
+    return *first->prev();
   }
 
   // ---- 1. Edges with a known successor
@@ -225,6 +307,10 @@ private:
     }
     if (std::optional<uint64_t> bits = foldIntegers(instruction, operand))
       return module_.constant(instruction.type(), *bits);
+    if (instruction.type() == Type::I1 && (instruction.is(Op::And) || instruction.is(Op::Or))) {
+      const Constant *decisive = module_.boolConstant(instruction.is(Op::Or));
+      return operand(0) == decisive || operand(1) == decisive ? decisive : nullptr;
+    }
     return instruction.is(Op::ICmp) ? comparedOnEdge(instruction, operand(1)) : nullptr;
   }
 

@@ -425,3 +425,128 @@ end:
 ;   %r = phi i32 [ %q, %other ], [ %length, %grow ], [ %length, %join ]
 ;   ret i32 %r
 ; }
+
+; Two edges decide a part of the condition: one the whole, the other goes on to the rest of it.
+; run: @both(-5, 2, 7) == 5
+; run: @both(0, 2, 7) == 107
+; run: @both(0, 8, 7) == 9
+; run: @both(4, 2, 7) == 107
+; run: @both(3, 2, 7) == 5
+define i32 @both(i32 %n, i32 %a, i32 %b) {
+entry:
+  %0 = icmp slt i32 %n, 0
+  br i1 %0, label %join, label %more
+more:
+  %1 = icmp eq i32 %n, 0
+  br i1 %1, label %join, label %other
+other:
+  %2 = and i32 %n, 1
+  br label %join
+join:
+  %state = phi i32 [ 3, %entry ], [ 0, %more ], [ %2, %other ]
+  %3 = icmp slt i32 %a, %b
+  %isFirst = icmp eq i32 %state, 0
+  %4 = and i1 %isFirst, %3
+  br i1 %4, label %then, label %else
+then:
+  %5 = add i32 %b, 100
+  ret i32 %5
+else:
+  %6 = phi i32 [ %state, %join ]
+  %7 = icmp eq i32 %6, 0
+  %8 = select i1 %7, i32 9, i32 5
+  ret i32 %8
+}
+; =>
+; define i32 @both(i32 %n, i32 %a, i32 %b) {
+; entry:
+;   %0 = icmp slt i32 %n, 0
+;   br i1 %0, label %join, label %more
+;
+; more:                                   ; preds = %entry
+;   %1 = icmp eq i32 %n, 0
+;   br i1 %1, label %join.1, label %other
+;
+; other:                                  ; preds = %more
+;   %2 = and i32 %n, 1
+;   %isFirst = icmp eq i32 %2, 0
+;   br i1 %isFirst, label %join.2, label %else
+;
+; join:                                   ; preds = %entry
+;   %isFirst.1 = icmp eq i32 3, 0
+;   br label %else
+;
+; join.1:                                 ; preds = %more
+;   %isFirst.2 = icmp eq i32 0, 0
+;   br label %join.2
+;
+; join.2:                                 ; preds = %other, %join.1
+;   %state = phi i32 [ %2, %other ], [ 0, %join.1 ]
+;   %3 = icmp slt i32 %a, %b
+;   br i1 %3, label %then, label %else
+;
+; then:                                   ; preds = %join.2
+;   %4 = add i32 %b, 100
+;   ret i32 %4
+;
+; else:                                   ; preds = %join.2, %other, %join
+;   %5 = phi i32 [ %state, %join.2 ], [ %2, %other ], [ 3, %join ]
+;   %6 = icmp eq i32 %5, 0
+;   %7 = select i1 %6, i32 9, i32 5
+;   ret i32 %7
+; }
+
+; The same of a condition with `or` of three parts, in which the determined one is the innermost.
+; run: @any(1, 2, 3) == 1
+; run: @any(0, 2, 3) == 0
+; run: @any(0, 3, 2) == 1
+; run: @any(0, 2, 2) == 1
+; run: @any(7, 2, 3) == 1
+; run: @any(8, 2, 3) == 0
+define i32 @any(i32 %n, i32 %a, i32 %b) {
+entry:
+  switch i32 %n, label %other [
+    i32 0, label %join
+    i32 1, label %one
+  ]
+one:
+  br label %join
+other:
+  %0 = trunc i32 %n to i1
+  br label %join
+join:
+  %c = phi i1 [ false, %entry ], [ true, %one ], [ %0, %other ]
+  %1 = icmp sgt i32 %a, %b
+  %2 = or i1 %1, %c
+  %3 = icmp eq i32 %a, %b
+  %4 = or i1 %3, %2
+  br i1 %4, label %then, label %else
+then:
+  ret i32 1
+else:
+  ret i32 0
+}
+; =>
+; define i32 @any(i32 %n, i32 %a, i32 %b) {
+; entry:
+;   switch i32 %n, label %other [
+;     i32 0, label %join
+;     i32 1, label %then
+;   ]
+;
+; other:                                  ; preds = %entry
+;   %0 = trunc i32 %n to i1
+;   br i1 %0, label %then, label %join
+;
+; join:                                   ; preds = %entry, %other
+;   %1 = icmp sgt i32 %a, %b
+;   %2 = icmp eq i32 %a, %b
+;   %3 = or i1 %2, %1
+;   br i1 %3, label %then, label %else
+;
+; then:                                   ; preds = %entry, %other, %join
+;   ret i32 1
+;
+; else:                                   ; preds = %join
+;   ret i32 0
+; }
