@@ -214,11 +214,10 @@ private:
           return false;
         continue;
       }
-      const Instruction *extended = asInstruction(to, extension);
-      if (!extended)
-        return false;
+      const Instruction *made = asInstruction(to, extension);
       const Instruction *other = asInstruction(from, extension);
-      if (extended->operand(0) != from && (!other || other->operand(0) != extended->operand(0)))
+      bool isOfSame = made && other && made->operand(0) == other->operand(0);
+      if (!isOfSame && (!made || made->operand(0) != from))
         return false;
       hasExtension = true;
     }
