@@ -370,8 +370,8 @@ void Layout::findPredecessors() {
   std::ranges::replace(predecessor_, several, none);
 }
 
-// How often a block is entered from the one above, through the padding, by the frequencies of all
-// blocks that this goes on to.
+// How often a block is entered from the one above, through the padding: the part of the executions
+// of that which the block has among those of all its successors.
 float Layout::fallThroughFrequency(uint32_t block) const {
   if (positionOf_[block] == 0)
     return 0;

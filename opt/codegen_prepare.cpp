@@ -162,7 +162,8 @@ private:
                : nullptr;
   }
 
-  // Whether the value that is incremented is used on the way to a block, or in it.
+  // Whether the value that is incremented is used in a block, or in one between it and the
+  // increment.
   bool isUsedBefore(const BasicBlock &end, const Instruction &increment) {
     const DominatorTree &tree = analyses_.dominators();
     uint32_t distance = 0;

@@ -166,8 +166,8 @@ private:
     uint32_t index = 0;
   };
 
-  // The condition that a predecessor makes not decide the combination, so that its edge can go on
-  // to the other conditions.
+  // The condition that a predecessor makes not decide the combination, so that its edge can lead to
+  // the branch on the others.
   Part determinedPart(Instruction &all) {
     BasicBlock &block = *all.block();
     const Constant *neutral = module_.boolConstant(all.is(Op::And));

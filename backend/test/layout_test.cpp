@@ -211,12 +211,12 @@ TEST_CASE("a block in a loop that is mostly entered from above is not aligned", 
   };
   CHECK(isAligned(".Lf$loop"));
   CHECK(isAligned(".Lf$inner"));
-  // The tests of rare elements are behind the loop, and branch back here.
+  // The tests of rare elements are placed after the loop, and branch back here.
   REQUIRE(text.find(".Lf$next:") < text.find(".Lf$t1:"));
   CHECK(!isAligned(".Lf$next"));
   int32_t elements[] = {3, 0, 0, 5, 2, 1, 4, 0};
   auto *f = loaded.find<int32_t(int32_t *, int32_t, int32_t, int32_t)>("f");
-  CHECK(f(elements, 0, 2, 0) == 5); // by way of elements 0 and 3
+  CHECK(f(elements, 0, 2, 0) == 5); // through elements 0 and 3
   CHECK(f(elements, 4, 2, 0) == 4);
   CHECK(f(elements, 4, 2, 1) == 4); // through the inner loop
 }

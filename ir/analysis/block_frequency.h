@@ -8,9 +8,9 @@
 //     two values that need not be related are equal (Ball, Larus, "Branch Prediction for Free",
 //     1993)
 //   - else the same as that of its siblings; the edges of a switch count once for each case
-// A loop has loopFactor iterations, or as many as the widest switch in it has ways that stay in the
-// loop: an interpreter is expected to take each once. Frequencies are propagated along forward
-// edges in one pass over the blocks, each loop as a whole (Wu, Larus, "Static Branch Frequency and
+// A loop has loopFactor iterations, or as many as the widest switch in it has targets in the loop:
+// an interpreter is expected to execute each once. Frequencies are propagated along forward edges
+// in one pass over the blocks, each loop as a whole (Wu, Larus, "Static Branch Frequency and
 // Program Profile Analysis", 1994, without the exact solution of cyclic probabilities). In an
 // irreducible region the edges against the order are ignored.
 #pragma once

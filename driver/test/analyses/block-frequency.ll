@@ -139,8 +139,8 @@ loop:
   br label %loop
 }
 
-; A loop around a switch with nine ways that stay in it is expected to take each of them once; one
-; with fewer ways has 8 iterations, and so has an inner loop of a way.
+; A loop around a switch with nine targets in it is expected to execute each of them once. An inner
+; loop has 8 iterations.
 define i32 @interpreter(ptr %code) {
 entry:
   br label %loop

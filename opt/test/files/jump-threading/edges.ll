@@ -426,7 +426,7 @@ end:
 ;   ret i32 %r
 ; }
 
-; Two edges decide a part of the condition: one the whole, the other goes on to the rest of it.
+; Two edges decide a part of the condition: one the whole, the other continues with the rest of it.
 ; run: @both(-5, 2, 7) == 5
 ; run: @both(0, 2, 7) == 107
 ; run: @both(0, 8, 7) == 9
