@@ -9,6 +9,8 @@ namespace wend {
 namespace {
 
 constexpr uint32_t levels = 16;
+// The limit on ranges visited: a phi of a loop around a wide switch has hundreds of copies, each
+// merged with what has a range for each of those before.
 constexpr int64_t rangesPerCopy = 256;
 
 // Copies of higher levels, in deeper loops, are merged first.

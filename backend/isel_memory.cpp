@@ -140,9 +140,9 @@ void selectGep(ISelContext &isel, Instruction &instruction) {
   Value *index = instruction.operand(1);
   uint64_t size = instruction.elementSize();
   if (Value *subtracted = subtractedIndex(isel, instruction)) {
-    Reg difference = indexRegister(isel, subtracted);
+    Reg distance = indexRegister(isel, subtracted);
     moveTo(isel, to, instruction.operand(0));
-    return isel.emitRR(MOp::Sub, 8, to, difference);
+    return isel.emitRR(MOp::Sub, 8, to, distance);
   }
   Constant *constant = asConstant(index);
   auto offset =

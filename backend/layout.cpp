@@ -345,6 +345,12 @@ void Layout::finishBranches() {
     isTarget_[target] = true;
 }
 
+// Whether execution may continue with the block below, if there is one.
+bool Layout::fallsThrough(uint32_t block) const {
+  const MInst *end = last(block);
+  return !end || !(end->is(MOp::Jmp) || end->is(MOp::Trap) || end->endsFunction());
+}
+
 void Layout::findPredecessors() {
   constexpr uint32_t several = none - 1;
   predecessor_.assign(function_->blocks.size(), none);
@@ -358,11 +364,9 @@ void Layout::findPredecessors() {
   for (uint32_t position = 0; position < order_.size(); ++position) {
     uint32_t b = order_[position];
     const MBlock &block = function_->blocks[b];
-    const MInst *end = last(b);
-    bool isLeft = end && (end->is(MOp::Jmp) || end->is(MOp::Trap) || end->endsFunction());
     for (const MInst &branch : branchesOf(b))
       add(branch.target(), b);
-    if (!isLeft && position + 1 < order_.size())
+    if (fallsThrough(b) && position + 1 < order_.size())
       add(order_[position + 1], b);
     if (block.landing != MBlock::noBlock)
       add(block.landing, several);
@@ -377,8 +381,7 @@ float Layout::fallThroughFrequency(uint32_t block) const {
     return 0;
   auto frequency = [&](uint32_t b) { return function_->blocks[b].frequency; };
   uint32_t above = order_[positionOf_[block] - 1];
-  const MInst *end = last(above);
-  if (end && (end->is(MOp::Jmp) || end->is(MOp::Trap) || end->endsFunction()))
+  if (!fallsThrough(above))
     return 0;
   float all = frequency(block);
   uint32_t target = block;

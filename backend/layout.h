@@ -56,6 +56,7 @@ private:
   void countJumps();
   [[nodiscard]] bool isMoreLikely(uint32_t target, uint32_t other, uint32_t from) const;
   void finishBranches();
+  [[nodiscard]] bool fallsThrough(uint32_t block) const;
   void findPredecessors();
   [[nodiscard]] float fallThroughFrequency(uint32_t block) const;
   void findLoopHeads();

@@ -234,7 +234,8 @@ private:
     return false;
   }
 
-  // The same, also by a load or store at a constant distance, which is part of the instruction.
+  // The same, also as the base of the address of a load or store, whose constant distance is part
+  // of that instruction.
   static bool usesInPlace(const Instruction &user, const Value &value) {
     if (uses(user, value))
       return true;

@@ -188,22 +188,25 @@ private:
     for (Instruction &other : phi.block()->phis()) {
       if (++compared > maxCompared)
         return;
-      if (!isInteger(other.type()) || bitWidth(other.type()) >= bitWidth(phi.type()))
-        continue;
       for (Op extension : {Op::ZExt, Op::SExt})
-        if (extendsOperands(extension, other, phi) && mayRewrite("gvn-extended-phi", phi)) {
-          Value *narrow = &other;
-          Instruction *made = module_.makeInstruction(extension, phi.type(), {&narrow, 1});
-          made->loc = phi.loc;
-          made->insertBefore(phi.block()->firstNonPhi());
-          return replace(phi, *made);
-        }
+        if (extendsOperands(extension, other, phi) && mayRewrite("gvn-extended-phi", phi))
+          return replaceByExtension(phi, extension, other);
     }
+  }
+
+  void replaceByExtension(Instruction &phi, Op extension, Instruction &of) {
+    Value *narrow = &of;
+    Instruction *made = module_.makeInstruction(extension, phi.type(), {&narrow, 1});
+    made->loc = phi.loc;
+    made->insertBefore(phi.block()->firstNonPhi());
+    replace(phi, *made);
   }
 
   // Whether each operand of the wide phi extends that of the narrow one: both are extensions of one
   // value, or constants. A phi of constants only is as good as its extension.
   static bool extendsOperands(Op extension, const Instruction &narrow, const Instruction &wide) {
+    if (!isInteger(narrow.type()) || bitWidth(narrow.type()) >= bitWidth(wide.type()))
+      return false;
     bool hasExtension = false;
     for (uint32_t i = 0; i < wide.operandCount(); ++i) {
       Value *to = wide.operand(i);

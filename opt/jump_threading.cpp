@@ -6,13 +6,13 @@
 //         br i1 %c, label %then, label %else
 //
 // How    for each block with few instructions before its branch
-//        0. if the branch is on a combination of conditions, of which a predecessor makes one not
+//        1. if the branch is on a combination of conditions, of which a predecessor makes one not
 //           decide it, branch on that one first, in this block, and on the others in a new one
-//        1. for each incoming edge, evaluate the condition with the phi operands of the edge and
+//        2. for each incoming edge, evaluate the condition with the phi operands of the edge and
 //           the conditions of the branches before it
-//        2. if it is constant, redirect the edge to a copy of the block that branches to the known
+//        3. if it is constant, redirect the edge to a copy of the block that branches to the known
 //           successor
-//        3. demote values of the block with uses in other blocks to stack variables, because they
+//        4. demote values of the block with uses in other blocks to stack variables, because they
 //           now have several definitions
 // Needs  mem2reg after it      Keeps  nothing
 // Not    loop headers: the loop would have several entries
@@ -132,11 +132,12 @@ private:
     return true;
   }
 
-  // ---- 0. Branches on two conditions
+  // ---- 1. Branches on several conditions
 
   // Branches on a condition that predecessors determine before the others that it is combined with:
   //   br i1 (and %a, %b), label %then, label %else  =>  br i1 %a, label %next, label %else
   //                                                     next: br i1 %b, label %then, label %else
+  // Without a phi, whose value differs by predecessor, there is little to determine.
   bool splitConditions(BasicBlock &block) {
     Instruction *branch = block.terminator();
     Instruction *all = asInstruction(branch->operand(0));
@@ -210,7 +211,7 @@ private:
     return *first->prev();
   }
 
-  // ---- 1. Edges with a known successor
+  // ---- 2. Edges with a known successor
 
   std::vector<KnownEdge> knownEdges(const BasicBlock &block) {
     std::vector<KnownEdge> known;
@@ -326,7 +327,7 @@ private:
                : nullptr;
   }
 
-  // ---- 3. Variables for values with uses in other blocks
+  // ---- 4. Variables for values with uses in other blocks
 
   // A phi of a successor counts as a use in the predecessor.
   static std::vector<Instruction *> valuesUsedElsewhere(BasicBlock &block) {
@@ -352,7 +353,7 @@ private:
     return slot;
   }
 
-  // ---- 2. A copy of the block for an edge
+  // ---- 3. A copy of the block for an edge
 
   struct Known {
     const Value *value;

@@ -253,3 +253,45 @@ end:
   ret i32 %i
 }
 ; => unchanged
+
+; A load at a constant distance uses the old value itself, although the address was computed before.
+; run: @distance() == 7
+define i8 @distance() {
+entry:
+  %buffer = alloca [12 x i8]
+  %zero = getelementptr i8, ptr %buffer, i64 4
+  store i8 0, ptr %zero
+  %seven = getelementptr i8, ptr %buffer, i64 9
+  store i8 7, ptr %seven
+  br label %loop
+loop:
+  %at = phi ptr [ %buffer, %entry ], [ %next, %loop ]
+  %0 = getelementptr i8, ptr %at, i64 4
+  %next = getelementptr i8, ptr %at, i64 5
+  %1 = load i8, ptr %0
+  %2 = icmp eq i8 %1, 0
+  br i1 %2, label %loop, label %end
+end:
+  ret i8 %1
+}
+; =>
+; define i8 @distance() {
+; entry:
+;   %buffer = alloca [12 x i8], align 1
+;   %zero = getelementptr i8, ptr %buffer, i64 4
+;   store i8 0, ptr %zero, align 1
+;   %seven = getelementptr i8, ptr %buffer, i64 9
+;   store i8 7, ptr %seven, align 1
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %at = phi ptr [ %buffer, %entry ], [ %next, %loop ]
+;   %0 = getelementptr i8, ptr %at, i64 4
+;   %1 = load i8, ptr %0, align 1
+;   %2 = icmp eq i8 %1, 0
+;   %next = getelementptr i8, ptr %at, i64 5
+;   br i1 %2, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   ret i8 %1
+; }
