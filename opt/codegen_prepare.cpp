@@ -1,4 +1,5 @@
-// codegen-prepare — move comparisons and increments to where the back end makes most of them.
+// codegen-prepare — move comparisons, increments and extensions to where the back end makes most of
+// them.
 //
 //   a: %c = icmp slt i32 %x, %y               a: %c = icmp slt i32 %x, %y
 //      br i1 %c, label %b, label %d              br i1 %c, label %b, label %d
@@ -15,6 +16,8 @@
 //        4. other sums of the phi that follow add to the increment instead, if nothing else uses
 //           the phi there: handlers of an interpreter that take the next byte from `code[pc + 1]`
 //           after `pc + 1` has been computed for all of them
+//        5. a load of 32 bits that is also used with its sign extended is extended at once, by the
+//           instruction that loads; its other uses truncate that, which takes none
 // Needs  nothing      Keeps  the graph
 // Not    comparisons of 80-bit numbers, which take several instructions
 //
@@ -25,6 +28,8 @@
 
 #include "ir/cfg.h"
 #include "ir/rewrites.h"
+
+#include <span>
 
 namespace wend {
 
@@ -43,9 +48,11 @@ public:
     for (BasicBlock *block : order_) {
       copyComparison(*block);
       increments_.clear();
-      for (Instruction &instruction : *block)
+      for (Instruction &instruction : *block) {
         if (isIncrement(instruction))
           increments_.push_back(&instruction);
+        extendLoad(instruction);
+      }
       for (Instruction *increment : increments_) {
         compareIncrement(*increment);
         sink(*increment);
@@ -227,6 +234,38 @@ private:
     }
   }
 
+  // ---- 5. Extended loads
+
+  void extendLoad(Instruction &load) {
+    if (!load.is(Op::Load) || load.type() != Type::I32 || load.isVolatile())
+      return;
+    extensions_.clear();
+    uint32_t count = 0;
+    for (const Use *use = load.firstUse(); use; use = use->next) {
+      Instruction &user = *use->user;
+      // Some use the upper half of the register, which is clear only if the sign is not extended.
+      if (++count > maxUses || user.is(Op::ZExt) || user.is(Op::Switch))
+        return;
+      if (user.is(Op::SExt) && user.type() == Type::I64)
+        extensions_.push_back(&user);
+    }
+    if (extensions_.empty() || extensions_.size() == count || !mayRewrite("extend-load", load))
+      return;
+    Value *wide = extensions_[0];
+    extensions_[0]->unlink();
+    extensions_[0]->insertBefore(load.next());
+    Instruction *low = module_.makeInstruction(Op::Trunc, Type::I32, {&wide, 1});
+    low->loc = load.loc;
+    low->insertBefore(extensions_[0]->next());
+    for (Instruction *other : std::span(extensions_).subspan(1)) {
+      other->replaceUses(wide);
+      other->erase();
+    }
+    load.replaceUses(low);
+    extensions_[0]->setOperand(0, &load);
+    changed_ = true;
+  }
+
   static bool uses(const Instruction &user, const Value &value) {
     for (const Use &use : user.operands())
       if (use.value == &value)
@@ -249,6 +288,7 @@ private:
   std::span<BasicBlock *const> order_;
   std::vector<Instruction *> increments_; // of the current block
   std::vector<Instruction *> sums_;       // of a phi
+  std::vector<Instruction *> extensions_; // of a load
   bool changed_ = false;
 };
 

@@ -243,14 +243,24 @@ Value *sextOfNonNegative(RuleBuilder &build, Instruction &root) {
 
 namespace {
 
-// The operation with a constant that a sext from 32 to 64 bits extends, if it does not wrap and has
-// no other use; or null.
+// Whether a value is extended to 64 bits anyway.
+bool isExtended(const Value &value) {
+  constexpr uint32_t maxUses = 8;
+  uint32_t count = 0;
+  for (const Use *use = value.firstUse(); use && count < maxUses; use = use->next, ++count)
+    if (use->user->is(Op::SExt) && use->user->type() == Type::I64)
+      return true;
+  return false;
+}
+
+// The operation with a constant that a sext from 32 to 64 bits extends, if it does not wrap, and has
+// no other use or its operand is extended, too; or null.
 Instruction *extendedOperation(const Instruction &root) {
   Instruction *narrow = asInstruction(root.operand(0));
   bool isOperation = root.type() == Type::I64 && narrow && narrow->type() == Type::I32 &&
-                     narrow->hasOneUse() && narrow->hasNoSignedWrap() &&
-                     narrow->operandCount() == 2 && asConstant(narrow->operand(1));
-  return isOperation ? narrow : nullptr;
+                     narrow->hasNoSignedWrap() && narrow->operandCount() == 2 &&
+                     asConstant(narrow->operand(1));
+  return isOperation && (narrow->hasOneUse() || isExtended(*narrow->operand(0))) ? narrow : nullptr;
 }
 
 // The same operation on the extended operand.
@@ -264,15 +274,33 @@ Value *inWide(RuleBuilder &build, const Instruction &narrow) {
 
 } // namespace
 
-// sext (x + c) => sext x + c, where x + c does not wrap and has no other use: the constant of an
-// index becomes a displacement, and several indices share the extension.
+// sext (x + c) => sext x + c, where x + c does not wrap, and has no other use or x is extended, too:
+// the constant of an index becomes a displacement, and several indices share the extension.
 Value *sextOfSum(RuleBuilder &build, Instruction &root) {
   Instruction *sum = extendedOperation(root);
   return sum && sum->is(Op::Add) ? inWide(build, *sum) : nullptr;
 }
 
-// sext (x * c) => sext x * c, and so for a shift, where the product does not wrap and has no other
-// use, and c is 2, 4 or 8: the factor of an index becomes the scale of the address.
+// zext (x + c) => zext x + c, where the sum has no other use and cannot wrap, because few bits of x may
+// be set: the same for an index that was a byte.
+Value *zextOfSum(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Constant *c = nullptr;
+  Instruction *sum = nullptr;
+  bool isSum = root.type() == Type::I64 &&
+               match(root, m::zext(m::bind(sum, m::add(m::value(x), m::constant(c))))) &&
+               sum->type() == Type::I32 && sum->hasOneUse() &&
+               possibleBits(*x) <= bitMask(Type::I32) - c->bits();
+  if (!isSum)
+    return nullptr;
+  Value *wide = build.cast(Op::ZExt, x, Type::I64);
+  Instruction *made = build.binary(Op::Add, wide, build.constant(Type::I64, c->bits()));
+  made->setNoSignedWrap(true);
+  return made;
+}
+
+// sext (x * c) => sext x * c, and so for a shift, under the same conditions, and where c is 2, 4 or 8:
+// the factor of an index becomes the scale of the address.
 Value *sextOfScaled(RuleBuilder &build, Instruction &root) {
   Instruction *scaled = extendedOperation(root);
   return scaled && addressFactor(*scaled) != 1 ? inWide(build, *scaled) : nullptr;

@@ -231,3 +231,83 @@ entry:
   ret i64 %b
 }
 ; => unchanged
+
+; A sum that cannot wrap, because its operand was a byte: the constant of an index is a displacement.
+; run: @zextOfByteSum(255) == 256
+define i64 @zextOfByteSum(i8 %x) {
+entry:
+  %a = zext i8 %x to i32
+  %b = add i32 %a, 1
+  %c = zext i32 %b to i64
+  ret i64 %c
+}
+; =>
+; define i64 @zextOfByteSum(i8 %x) {
+; entry:
+;   %a = zext i8 %x to i32
+;   %b = add i32 %a, 1
+;   %c = zext i8 %x to i64
+;   %c.1 = add i64 %c, 1
+;   ret i64 %c.1
+; }
+
+; A sum that may wrap: unchanged.
+; run: @zextOfWrapped(-1) == 0
+define i64 @zextOfWrapped(i32 %x) {
+entry:
+  %b = add i32 %x, 1
+  %c = zext i32 %b to i64
+  ret i64 %c
+}
+; => unchanged
+
+; A negative constant wraps below it: unchanged.
+; run: @zextOfDifference(0) == 4294967295
+define i64 @zextOfDifference(i8 %x) {
+entry:
+  %a = zext i8 %x to i32
+  %b = add i32 %a, -1
+  %c = zext i32 %b to i64
+  ret i64 %c
+}
+; => unchanged
+
+; A sum with another use: its operand is extended, too, so that one extension is left.
+; run: @sextOfUsedSum(7) == 8796093022223
+define i64 @sextOfUsedSum(i32 %x) {
+entry:
+  %a = add nsw i32 %x, 1
+  %b = sext i32 %a to i64
+  %c = sext i32 %x to i64
+  %d = add i64 %b, %c
+  %e = zext i32 %a to i64
+  %f = shl i64 %e, 40
+  %g = add i64 %d, %f
+  ret i64 %g
+}
+; =>
+; define i64 @sextOfUsedSum(i32 %x) {
+; entry:
+;   %a = add i32 %x, 1
+;   %b = sext i32 %x to i64
+;   %b.1 = add i64 %b, 1
+;   %c = sext i32 %x to i64
+;   %d = add i64 %b.1, %c
+;   %e = zext i32 %a to i64
+;   %f = shl i64 %e, 40
+;   %g = add i64 %d, %f
+;   ret i64 %g
+; }
+
+; Its operand is not: unchanged.
+; run: @sextOfUsedSumOnly(7) == 8796093022216
+define i64 @sextOfUsedSumOnly(i32 %x) {
+entry:
+  %a = add nsw i32 %x, 1
+  %b = sext i32 %a to i64
+  %e = zext i32 %a to i64
+  %f = shl i64 %e, 40
+  %g = add i64 %b, %f
+  ret i64 %g
+}
+; => unchanged

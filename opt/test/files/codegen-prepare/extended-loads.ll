@@ -1,0 +1,138 @@
+; passes: codegen-prepare
+
+@numbers = internal global [4 x i32] [i32 1, i32 10, i32 20, i32 30]
+
+; A number is loaded, used, and then used as an index: it is extended as it is loaded.
+; run: @indexed(1) == 31
+define i32 @indexed(i32 %i) {
+entry:
+  %p = getelementptr i32, ptr @numbers, i64 0
+  %n = load i32, ptr %p
+  %m = add i32 %n, 2
+  %c = icmp slt i32 %i, 4
+  br i1 %c, label %more, label %out
+more:
+  %x = sext i32 %m to i64
+  %w = sext i32 %n to i64
+  %q = getelementptr i32, ptr @numbers, i64 %x
+  %a = load i32, ptr %q
+  %r = getelementptr i32, ptr @numbers, i64 %w
+  %b = load i32, ptr %r
+  %s = add i32 %a, %n
+  ret i32 %s
+out:
+  ret i32 %n
+}
+; =>
+; define i32 @indexed(i32 %i) {
+; entry:
+;   %p = getelementptr i32, ptr @numbers, i64 0
+;   %n = load i32, ptr %p, align 4
+;   %w = sext i32 %n to i64
+;   %0 = trunc i64 %w to i32
+;   %m = add i32 %0, 2
+;   %c = icmp slt i32 %i, 4
+;   br i1 %c, label %more, label %out
+;
+; more:                                   ; preds = %entry
+;   %x = sext i32 %m to i64
+;   %q = getelementptr i32, ptr @numbers, i64 %x
+;   %a = load i32, ptr %q, align 4
+;   %r = getelementptr i32, ptr @numbers, i64 %w
+;   %b = load i32, ptr %r, align 4
+;   %s = add i32 %a, %0
+;   ret i32 %s
+;
+; out:                                    ; preds = %entry
+;   ret i32 %0
+; }
+
+; Extended on two paths: once.
+; run: @twice(1) == 10
+; run: @twice(9) == 1
+define i64 @twice(i32 %i) {
+entry:
+  %p = getelementptr i32, ptr @numbers, i64 0
+  %n = load i32, ptr %p
+  %c = icmp slt i32 %i, 4
+  br i1 %c, label %more, label %out
+more:
+  %w = sext i32 %n to i64
+  %q = getelementptr i32, ptr @numbers, i64 %w
+  %a = load i32, ptr %q
+  %b = sext i32 %a to i64
+  ret i64 %b
+out:
+  %s = icmp eq i32 %n, 7
+  br i1 %s, label %end, label %extend
+extend:
+  %u = sext i32 %n to i64
+  ret i64 %u
+end:
+  ret i64 0
+}
+; =>
+; define i64 @twice(i32 %i) {
+; entry:
+;   %p = getelementptr i32, ptr @numbers, i64 0
+;   %n = load i32, ptr %p, align 4
+;   %u = sext i32 %n to i64
+;   %0 = trunc i64 %u to i32
+;   %c = icmp slt i32 %i, 4
+;   br i1 %c, label %more, label %out
+;
+; more:                                   ; preds = %entry
+;   %q = getelementptr i32, ptr @numbers, i64 %u
+;   %a = load i32, ptr %q, align 4
+;   %b = sext i32 %a to i64
+;   ret i64 %b
+;
+; out:                                    ; preds = %entry
+;   %s = icmp eq i32 %0, 7
+;   br i1 %s, label %end, label %extend
+;
+; extend:                                 ; preds = %out
+;   ret i64 %u
+;
+; end:                                    ; preds = %out
+;   ret i64 0
+; }
+
+; Without a use of the 32 bits: unchanged.
+; run: @once() == 1
+define i64 @once() {
+entry:
+  %p = getelementptr i32, ptr @numbers, i64 0
+  %n = load i32, ptr %p
+  %w = sext i32 %n to i64
+  ret i64 %w
+}
+; => unchanged
+
+; Also zero-extended, which takes no instruction after a load of 32 bits: unchanged.
+; run: @both() == 2
+define i64 @both() {
+entry:
+  %p = getelementptr i32, ptr @numbers, i64 0
+  %n = load i32, ptr %p
+  %w = sext i32 %n to i64
+  %z = zext i32 %n to i64
+  %s = add i64 %w, %z
+  ret i64 %s
+}
+; => unchanged
+
+; A volatile load keeps its type: unchanged.
+; run: @isVolatile() == 2
+define i64 @isVolatile() {
+entry:
+  %p = getelementptr i32, ptr @numbers, i64 0
+  %n = load volatile i32, ptr %p
+  %w = sext i32 %n to i64
+  %m = add i32 %n, 1
+  %x = zext i32 %m to i64
+  %s = sub i64 %x, %w
+  %t = add i64 %s, %w
+  ret i64 %t
+}
+; => unchanged
