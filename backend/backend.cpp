@@ -59,7 +59,6 @@ public:
         finish();
     }
     PhaseScope emission(options_.times, "emission");
-    frame_.layOut(machine_);
     if (observer)
       observer->beforeEmission(machine_, layout_);
     emitter_.emit(machine_, layout_, frame_);
@@ -85,7 +84,8 @@ private:
     if (observer)
       observer->afterRewriting(machine_);
     PhaseScope layout(options_.times, "layout, peephole");
-    shrinkWrap_.run(machine_);
+    frame_.layOut(machine_);
+    shrinkWrap_.run(machine_, frame_);
     tailMerging_.run(machine_);
     layout_.run(machine_, firstAdded);
     for (uint32_t block : layout_.order())
@@ -100,6 +100,7 @@ private:
       options_.observer->afterRewriting(machine_);
     if (options_.verify)
       check();
+    frame_.layOut(machine_);
     ShrinkWrap::frameEverywhere(machine_);
     layout_.keepOrder(machine_);
   }

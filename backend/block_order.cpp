@@ -1,5 +1,8 @@
 #include "backend/block_order.h"
 
+#include <algorithm>
+#include <span>
+
 namespace wend {
 
 void BlockOrder::compute(const Function &function) {
@@ -21,6 +24,32 @@ void BlockOrder::compute(const Function &function) {
       for (size_t i = chain.size(); i-- > 0;)
         add(*chain[i], frequencies);
     }
+  if (tree)
+    findHoistPoints(*tree);
+}
+
+void BlockOrder::findHoistPoints(const DominatorTree &tree) {
+  std::span<BasicBlock *const> preorder = tree.preorder();
+  firstIndex_.resize(preorder.size());
+  for (size_t i = 0; i < preorder.size(); ++i) {
+    firstIndex_[i] = indexOf[preorder[i]->id];
+    if (firstIndex_[i] == unreachable)
+      continue;
+    Entry &entry = entries[firstIndex_[i]];
+    entry.enter = static_cast<uint32_t>(i);
+    entry.leave = tree.subtreeEnd(preorder[i]);
+    const BasicBlock *above = tree.idom(preorder[i]);
+    entry.lowest = entry.frequency;
+    if (above)
+      entry.lowest = std::min(entry.frequency, entries[indexOf[above->id]].lowest);
+    entry.isHoistPoint = entry.frequency == entry.lowest;
+  }
+  for (size_t i = preorder.size(); i-- > 1;) {
+    uint32_t &above = firstIndex_[tree.preorderIndex(tree.idom(preorder[i]))];
+    above = std::min(above, firstIndex_[i]);
+  }
+  for (Entry &entry : entries)
+    entry.isHoistPoint = entry.isHoistPoint && firstIndex_[entry.enter] == indexOf[entry.block->id];
 }
 
 void BlockOrder::list(const Function &function) {

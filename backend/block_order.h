@@ -6,6 +6,8 @@
 //           then knows where registers are when a block is entered. The header may follow them in
 //           the function, for example if it is the dispatch of an interpreter with labels
 //        3. estimate the frequencies (ir/analysis/block_frequency.h)
+//        4. find the blocks in which to compute what loops use: those that no dominator of theirs
+//           runs less often than
 #pragma once
 
 #include "ir/analysis/block_frequency.h"
@@ -21,6 +23,12 @@ struct BlockOrder {
     float frequency;
     bool isCold;
     bool isInLoop;
+    // The block dominates those whose `enter` is in [enter, leave). In functions without loops, 0.
+    uint32_t enter = 0;
+    uint32_t leave = 0;
+    float lowest = 0; // the least frequency of it and of those that dominate it
+    // Whether it precedes all blocks that it dominates, and none that dominates it runs less often.
+    bool isHoistPoint = false;
   };
 
   static constexpr uint32_t unreachable = ~uint32_t{0};
@@ -34,8 +42,10 @@ struct BlockOrder {
 
 private:
   void add(BasicBlock &block, const BlockFrequencies &frequencies);
+  void findHoistPoints(const DominatorTree &tree);
 
   std::vector<const BasicBlock *> worklist_;
+  std::vector<uint32_t> firstIndex_; // by preorder index: the first place of a dominated block
 };
 
 } // namespace wend

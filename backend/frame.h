@@ -24,6 +24,10 @@ struct Frame {
 
   // Assigns offsets to the slots of the function.
   void layOut(MFunction &function);
+  // Whether the prologue and the epilogue have no instructions.
+  [[nodiscard]] bool isEmpty() const {
+    return saved.bits == 0 && adjustment == 0 && base == rsp && stackAlign_ <= 16;
+  }
   // Append the instructions of the prologue, and of the epilogue up to the `ret`. The epilogue may
   // overwrite the register `unused`, if it is one.
   void enter(uint32_t loc, std::vector<MInst> &out) const;

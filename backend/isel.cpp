@@ -95,10 +95,15 @@ void ISel::selectBlock(uint32_t orderIndex) {
   }
   if (orderIndex == 0) {
     size_t begin = isel_.emittedCount();
-    isel_.startEntry();
+    isel_.startBlockEntry();
     receiveArguments(isel_);
     isel_.finishInstruction(begin);
     entryCount_ = isel_.emittedCount() - begin;
+  } else if (isel_.orderEntry().isHoistPoint && !isel_.block().first()->is(Op::LandingPad)) {
+    size_t begin = isel_.emittedCount();
+    isel_.startBlockEntry();
+    emitHoisted(isel_);
+    isel_.finishInstruction(begin);
   }
   isel_.finishBlock(orderIndex);
 }

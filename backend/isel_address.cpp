@@ -60,8 +60,7 @@ bool absorbIndex(ISelContext &isel, Instruction &gep, Address &address, int64_t 
   Value *index = gep.operand(1);
   // (i + c) * size = i * size + c * size, in 64 bits: the constant is part of the displacement.
   if (Instruction *sum = asInstruction(index, Op::Add); sum && index->type() == Type::I64)
-    if (Constant *constant = isel.immediate(sum->operand(1));
-        constant && !isIncrement(isel, *sum)) {
+    if (Constant *constant = isel.immediate(sum->operand(1)); constant && !isIncrement(*sum)) {
       int64_t offset = constant->value() * static_cast<int64_t>(size);
       if (fitsInt32(offset) && fitsInt32(disp + offset)) {
         disp += offset;
@@ -87,7 +86,7 @@ bool absorbIndex(ISelContext &isel, Instruction &gep, Address &address, int64_t 
 
 // A register with the address of a symbol.
 Reg symbolAddress(ISelContext &isel, Value *symbol) {
-  Reg known = registerAtEntry(isel, symbol);
+  Reg known = hoistedRegister(isel, symbol);
   if (!known.isNone())
     return known;
   return isel.addressTemporaries.emplace_back(isel.use(symbol));
@@ -115,7 +114,7 @@ Value *absorbAddress(ISelContext &isel, Value *pointer, Address &address, int64_
                      const Value *own) {
   for (;;) {
     Instruction *gep = asInstruction(pointer, Op::Gep);
-    if (!gep || (gep != own && isIncrement(isel, *gep)) || isComputedAsDifference(isel, *gep))
+    if (!gep || (gep != own && isIncrement(*gep)) || isComputedAsDifference(isel, *gep))
       break;
     if (Constant *index = asConstant(gep->operand(1))) {
       auto offset =
@@ -155,17 +154,31 @@ Reg indexRegister(ISelContext &isel, Value *index) {
   return wide;
 }
 
-Reg registerAtEntry(ISelContext &isel, Value *value) {
+Reg hoistedRegister(ISelContext &isel, Value *value) {
   constexpr size_t maxValues = 8;
-  if (isel.blockFrequency() <= 1)
+  const BlockOrder::Entry &block = isel.orderEntry();
+  if (!block.isInLoop || block.frequency <= block.lowest)
     return {};
-  for (const EntryValue &known : isel.entryValues)
-    if (known.value == value)
-      return known.reg;
-  if (isel.entryValues.size() == maxValues)
-    return {};
-  isel.entryValues.push_back({value, isel.out().newVreg(8, value->name)});
-  return isel.entryValues.back().reg;
+  auto known = std::ranges::find(isel.hoisted, value, &HoistedValue::value);
+  if (known == isel.hoisted.end()) {
+    if (isel.hoisted.size() == maxValues)
+      return {};
+    Reg reg = isel.out().newVreg(8, value->name);
+    known = isel.hoisted.insert(known, {value, reg, block.enter, block.enter});
+  }
+  known->firstUse = std::min(known->firstUse, block.enter);
+  known->lastUse = std::max(known->lastUse, block.enter);
+  return known->reg;
+}
+
+void emitHoisted(ISelContext &isel) {
+  const BlockOrder::Entry &block = isel.orderEntry();
+  std::erase_if(isel.hoisted, [&](const HoistedValue &hoisted) {
+    bool dominates = block.enter <= hoisted.firstUse && hoisted.lastUse < block.leave;
+    if (dominates)
+      moveTo(isel, hoisted.reg, hoisted.value);
+    return dominates;
+  });
 }
 
 void shareSymbolAddresses(MFunction &function, std::span<const Reg> temporaries) {

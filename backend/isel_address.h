@@ -12,18 +12,24 @@ namespace wend {
 
 class ISelContext;
 
-// The symbols and constants that are put into registers once, at the entry of the function, for use
-// in loops.
-struct EntryValue {
+// A symbol's address or a constant of 64 bits that is to be put into a register before the loops that
+// use it: at the start of the nearest block that dominates the uses and runs no more often than its
+// dominators. While blocks are selected, from the last to the first.
+struct HoistedValue {
   Value *value;
   Reg reg;
+  // The BlockOrder::Entry::enter of the uses so far.
+  uint32_t firstUse;
+  uint32_t lastUse;
 };
-using EntryValues = std::vector<EntryValue>;
+using HoistedValues = std::vector<HoistedValue>;
 
-// The register that holds a symbol's address or a constant of 64 bits from the entry of the
-// function on, for use in a loop; under register pressure, the allocator rematerialises it. None
-// outside of loops, or if there are too many.
-Reg registerAtEntry(ISelContext &isel, Value *value);
+// The register that holds a symbol's address or a constant of 64 bits in loops; under register
+// pressure, the allocator rematerialises it. None outside of loops, or if there are too many.
+Reg hoistedRegister(ISelContext &isel, Value *value);
+// Emits at the start of the current block, which is a hoist point, the values whose uses it
+// dominates.
+void emitHoisted(ISelContext &isel);
 
 // Computes the address of a symbol once for all uses without a call in between in a block or in
 // blocks of which each is entered from the one before only. `temporaries` are the registers that

@@ -124,19 +124,33 @@ Cond conditionOfSelect(ISelContext &isel, const Instruction &select, size_t begi
   return cond;
 }
 
-// test x, y
+// test x, y: only for a comparison with zero. Of a mask of 8 bits, the lowest byte is tested, which
+// makes a shorter instruction.
 void emitTest(ISelContext &isel, Instruction &both) {
-  unsigned width = byteSize(both.type());
   Value *x = both.operand(0);
   Value *y = both.operand(1);
-  if (Constant *mask = isel.immediate(y); mask && isel.canAbsorbLoad(x)) {
-    isel.emitMI(MOp::Test, width, loadOperand(isel, x), mask->value());
-  } else if (mask) {
-    isel.emitRI(MOp::Test, width, isel.use(x), mask->value());
-  } else {
+  Constant *mask = isel.immediate(y);
+  if (!mask) {
     Reg second = isel.use(y);
-    isel.emitRR(MOp::Test, width, isel.use(x), second);
+    isel.emitRR(MOp::Test, byteSize(both.type()), isel.use(x), second);
+    return;
   }
+  bool isOfByte = mask->bits() <= bitMask(Type::I8);
+  Value *narrow = nullptr;
+  if (isOfByte && match(x, m::absorbed(isel, m::zext(m::value(narrow)))) &&
+      isel.canAbsorbLoad(narrow) && mask->bits() <= bitMask(narrow->type()))
+    x = narrow;
+  std::optional<Address> lowest;
+  if (isOfByte)
+    lowest = partialLoadOperand(isel, x, 1);
+  unsigned width = isOfByte ? 1 : byteSize(x->type());
+  int64_t bits = isOfByte ? static_cast<int8_t>(mask->bits()) : mask->value();
+  if (lowest)
+    isel.emitMI(MOp::Test, 1, *lowest, bits);
+  else if (byteSize(x->type()) == width && isel.canAbsorbLoad(x))
+    isel.emitMI(MOp::Test, width, loadOperand(isel, x), bits);
+  else
+    isel.emitRI(MOp::Test, width, isel.use(x), bits);
 }
 
 // cmp left, right

@@ -25,7 +25,7 @@ void ISelContext::startFunction(Function &function, const BlockOrder &order,
   vregs_.assign(function.valueCount(), 0);
   epochs_.resize(function.valueCount());
   labelCount_ = static_cast<uint32_t>(order.entries.size());
-  entryValues.clear();
+  hoisted.clear();
   addressTemporaries.clear();
   floats80 = {};
 }
@@ -181,7 +181,7 @@ Reg ISelContext::use(Value *value) {
   if (hasRegister(value))
     return vreg(value);
   if (value->isConstant() && value->type() == Type::I64 && !immediate(value))
-    if (Reg known = registerAtEntry(*this, value); !known.isNone())
+    if (Reg known = hoistedRegister(*this, value); !known.isNone())
       return known;
   Reg reg = newVreg(value->type());
   moveTo(*this, reg, value);

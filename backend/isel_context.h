@@ -41,7 +41,8 @@ public:
   void startBlock(uint32_t orderIndex);
   // The position of what is emitted next; the entry is that of the arguments.
   void startInstruction(const Instruction &instruction);
-  void startEntry() { loc_ = CodeLoc::none; }
+  // What follows is of no place in the source.
+  void startBlockEntry() { loc_ = CodeLoc::none; }
   // Reverses what was emitted since `begin`, a value of emittedCount().
   void finishInstruction(size_t begin);
   // Ends the machine block under construction, to which jumps refer by `label`. What is emitted
@@ -75,7 +76,8 @@ public:
   [[nodiscard]] bool isInBlock(const Instruction &instruction) const {
     return instruction.block() == block_;
   }
-  [[nodiscard]] float blockFrequency() const { return order_->entries[orderIndex_].frequency; }
+  [[nodiscard]] const BlockOrder::Entry &orderEntry() const { return order_->entries[orderIndex_]; }
+  [[nodiscard]] float blockFrequency() const { return orderEntry().frequency; }
   [[nodiscard]] uint32_t label(const BasicBlock *block) const { return order_->indexOf[block->id]; }
 
   // Values and their registers.
@@ -148,7 +150,7 @@ public:
   CallSelection calls;
   FrameSelection frame;
   SwitchSelection switches;
-  EntryValues entryValues;
+  HoistedValues hoisted;
   std::vector<Reg> addressTemporaries; // what holds the address of a symbol for one use each
   JointResults joint;
   Float80Selection floats80;

@@ -205,8 +205,7 @@ void receiveArguments(ISelContext &isel) {
     if (argument->type() == Type::I1 && mayHaveHighBits)
       isel.emitRI(MOp::And, 4, to, 1);
   }
-  for (const EntryValue &known : isel.entryValues)
-    moveTo(isel, known.reg, known.value);
+  emitHoisted(isel);
 }
 
 bool selectVaStart(ISelContext &isel, Instruction &call) {

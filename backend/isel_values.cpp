@@ -199,9 +199,9 @@ static bool reachesPhi(const Instruction &value, const Instruction &phi, unsigne
   return false;
 }
 
-bool isIncrement(const ISelContext &isel, const Instruction &sum) {
+bool isIncrement(const Instruction &sum) {
   const Instruction *phi = asInstruction(sum.operand(0), Op::Phi);
-  return phi && isel.isInBlock(sum) && reachesPhi(sum, *phi, 1);
+  return phi && reachesPhi(sum, *phi, 1);
 }
 
 namespace {

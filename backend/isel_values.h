@@ -36,9 +36,9 @@ void operate(ISelContext &isel, MOp op, unsigned width, Reg first, Value *second
 // Whether the upper half of the 64-bit register that holds this value of at most 32 bits is known
 // to be zero: instructions of 32 bits clear it. Looks through `depth` copies and phis.
 bool isClearAbove32(Value *value, unsigned depth = 2);
-// Whether a sum of the block is copied to its first operand, a phi. An address is better computed
+// Whether a sum is copied to its first operand, a phi. An address is better computed
 // from it than from the phi, which may have ended.
-bool isIncrement(const ISelContext &isel, const Instruction &sum);
+bool isIncrement(const Instruction &sum);
 // Whether a two-address instruction for a commutative operation had better overwrite the second
 // operand: the phi that the result replaces, or what is computed from it; else the operand that is
 // not used later; else the one with one use; else the one computed last, which is less likely to

@@ -13,7 +13,10 @@ void Layout::run(MFunction &function, uint32_t firstAdded) {
   threadJumps();
   linkBlocks(firstAdded);
   rotateLoops();
+  countJumps();
   copyTails();
+  copyExits();
+  dropUnusedBlocks();
   order_.clear();
   for (uint32_t b = 0; b != none; b = next_[b])
     order_.push_back(b);
@@ -230,7 +233,6 @@ void Layout::rotateLoops() {
 
 // Runs after the order is known: a jump to the next block needs no copy.
 void Layout::copyTails() {
-  countJumps();
   for (uint32_t b = 0; b != none; b = next_[b]) {
     const MInst *jump = last(b);
     uint32_t tail = jump && jump->is(MOp::Jmp) ? jump->target() : none;
@@ -245,9 +247,6 @@ void Layout::copyTails() {
     if (uint32_t hot = hotterSuccessor(tail); hot != next_[tail] || hot == next_[b])
       copyTail(b, tail);
   }
-  for (uint32_t b = 0; b != none; b = next_[b])
-    while (next_[b] != none && jumps_[next_[b]] == 0)
-      next_[b] = next_[next_[b]];
 }
 
 // Whether a block is short and ends with a branch, and is in a loop.
@@ -284,6 +283,49 @@ void Layout::copyTail(uint32_t into, uint32_t tail) {
   --jumps_[tail];
   ++jumps_[insts[block.end - 1].target()];
   ++jumps_[insts[block.end - 2].target()];
+}
+
+// Places a copy of a block that only leaves the function after each block that would jump to it.
+void Layout::copyExits() {
+  for (uint32_t b = 0; b != none; b = next_[b]) {
+    std::span<const MInst> branches = branchesOf(b);
+    bool fallsThrough = std::ranges::any_of(
+        branches, [&](const MInst &branch) { return branch.target() == next_[b]; });
+    if (branches.empty() || fallsThrough || !branches.back().is(MOp::Jmp) ||
+        !isExit(branches.back().target()))
+      continue;
+    uint32_t exit = branches.back().target();
+    auto copy = static_cast<uint32_t>(function_->blocks.size());
+    MBlock copied = function_->blocks[exit];
+    copied.isCold = function_->blocks[b].isCold;
+    copied.frequency = function_->blocks[b].frequency;
+    copied.begin = static_cast<uint32_t>(function_->insts.size());
+    copied.end = copied.begin + 1;
+    function_->insts.push_back(MInst(*last(exit)));
+    function_->blocks.push_back(copied);
+    next_.push_back(next_[b]);
+    next_[b] = copy;
+    jumps_.push_back(1);
+    --jumps_[exit];
+    branchesOf(b).back().imm = copy;
+  }
+}
+
+// Whether a block only returns, or continues in another function, and has no frame to remove.
+bool Layout::isExit(uint32_t block) const {
+  const MBlock &b = function_->blocks[block];
+  if (block == 0 || b.begin == b.end || b.hasFrame || b.entersFrame || b.leavesFrame || b.pad)
+    return false;
+  std::span<const MInst> insts(&function_->insts[b.begin], b.end - b.begin);
+  return insts.back().endsFunction() &&
+         std::ranges::all_of(insts.first(insts.size() - 1),
+                             [](const MInst &inst) { return inst.is(MOp::Nothing); });
+}
+
+void Layout::dropUnusedBlocks() {
+  for (uint32_t b = 0; b != none; b = next_[b])
+    while (next_[b] != none && jumps_[next_[b]] == 0)
+      next_[b] = next_[next_[b]];
 }
 
 // Counts before jumps to the next block are deleted, so a fallthrough counts as a jump.

@@ -8,7 +8,9 @@
 //           iteration takes one branch
 //        4. in loops, replace a jump to a short block that ends in a branch by a copy of the block:
 //           this saves the jump, and each copy of the branch is predicted separately
-//        5. delete jumps to the next block, and invert a condition if that makes one
+//        5. likewise, anywhere, replace a jump to a block that only returns or continues in another
+//           function
+//        6. delete jumps to the next block, and invert a condition if that makes one
 #pragma once
 
 #include "backend/mir.h"
@@ -21,7 +23,7 @@ class Layout {
 public:
   // The blocks from `firstAdded` on are those of split edges.
   void run(MFunction &function, uint32_t firstAdded);
-  // Does only steps 1 and 5.
+  // Does only steps 1 and 6.
   void keepOrder(MFunction &function);
 
   // The blocks to print, in order. Other blocks are dead.
@@ -53,6 +55,9 @@ private:
   [[nodiscard]] bool isTail(uint32_t block) const;
   [[nodiscard]] uint32_t hotterSuccessor(uint32_t block) const;
   void copyTail(uint32_t into, uint32_t tail);
+  void copyExits();
+  [[nodiscard]] bool isExit(uint32_t block) const;
+  void dropUnusedBlocks();
   void countJumps();
   [[nodiscard]] bool isMoreLikely(uint32_t target, uint32_t other, uint32_t from) const;
   void finishBranches();

@@ -17,8 +17,18 @@ void ShrinkWrap::frameEverywhere(MFunction &function) {
   function.blocks[0].entersFrame = true;
 }
 
-void ShrinkWrap::run(MFunction &function) {
+void ShrinkWrap::frameNowhere(MFunction &function) {
+  for (MBlock &block : function.blocks) {
+    block.hasFrame = false;
+    block.entersFrame = false;
+    block.leavesFrame = false;
+  }
+}
+
+void ShrinkWrap::run(MFunction &function, const Frame &frame) {
   function_ = &function;
+  if (frame.isEmpty())
+    return frameNowhere(function);
   frameEverywhere(function);
   // What returns again expects the frame of the first time.
   bool isFixed = function.hasFramePointer || function.callsReturnTwice;

@@ -19,6 +19,7 @@
 // Reference: Chow, "Minimizing Register Usage Penalty at Procedure Calls" (1988).
 #pragma once
 
+#include "backend/frame.h"
 #include "backend/mir.h"
 
 namespace wend {
@@ -26,12 +27,13 @@ namespace wend {
 class ShrinkWrap {
 public:
   // Runs after register allocation and before layout. Sets hasFrame, entersFrame and leavesFrame of
-  // the blocks.
-  void run(MFunction &function);
+  // the blocks; no block has an empty frame.
+  void run(MFunction &function, const Frame &frame);
   // Instead of run(): all blocks have the frame.
   static void frameEverywhere(MFunction &function);
 
 private:
+  static void frameNowhere(MFunction &function);
   [[nodiscard]] bool needsFrame(const MBlock &block) const;
   // Sets hasFrame; returns whether a return is reached without the frame.
   bool findFramed();

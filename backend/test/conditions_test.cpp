@@ -424,4 +424,84 @@ TEST_CASE("branches on two comparisons", "[conditions]") {
       }
 }
 
+TEST_CASE("a mask of 8 bits tests a byte", "[conditions]") {
+  Program program;
+  program.read(R"(
+    define i32 @loaded(ptr %p) {
+      %x = load i32, ptr %p
+      %b = and i32 %x, 132
+      %c = icmp ne i32 %b, 0
+      %r = zext i1 %c to i32
+      ret i32 %r
+    }
+    define i32 @extended(ptr %p, i64 %i) {
+      %q = getelementptr i8, ptr %p, i64 %i
+      %x = load i8, ptr %q
+      %w = zext i8 %x to i32
+      %b = and i32 %w, 132
+      %c = icmp ne i32 %b, 0
+      %r = zext i1 %c to i32
+      ret i32 %r
+    }
+    define i32 @shifted(ptr %p) {
+      %x = load i32, ptr %p
+      %s = lshr i32 %x, 16
+      %b = and i32 %s, 132
+      %c = icmp ne i32 %b, 0
+      %r = zext i1 %c to i32
+      ret i32 %r
+    }
+    define i32 @wider(ptr %p) {
+      %x = load i8, ptr %p
+      %w = zext i8 %x to i32
+      %b = and i32 %w, 388
+      %c = icmp ne i32 %b, 0
+      %r = zext i1 %c to i32
+      ret i32 %r
+    }
+    define i32 @short(ptr %p) {
+      %x = load i16, ptr %p
+      %w = zext i16 %x to i32
+      %b = and i32 %w, 33792
+      %c = icmp ne i32 %b, 0
+      %r = zext i1 %c to i32
+      ret i32 %r
+    }
+    define i32 @always(ptr %p) {
+      %x = load volatile i32, ptr %p
+      %b = and i32 %x, 132
+      %c = icmp ne i32 %b, 0
+      %r = zext i1 %c to i32
+      ret i32 %r
+    }
+    define i32 @register(i64 %x) {
+      %b = and i64 %x, 132
+      %c = icmp ne i64 %b, 0
+      %r = zext i1 %c to i32
+      ret i32 %r
+    }
+  )");
+  Loaded loaded(program);
+  auto at = [&](const char *name) { return loaded.find<int32_t(const void *, int64_t)>(name); };
+  for (uint64_t x : interestingValues()) {
+    const auto *bytes = reinterpret_cast<const unsigned char *>(&x);
+    CHECK(at("loaded")(&x, 0) == ((x & 132) != 0));
+    for (int64_t i : {0, 1, 5, 7})
+      CHECK(at("extended")(&x, i) == ((bytes[i] & 132) != 0));
+    CHECK(at("shifted")(&x, 0) == ((x >> 16 & 132) != 0));
+    CHECK(at("wider")(&x, 0) == ((x & 132) != 0));
+    CHECK(at("short")(&x, 0) == ((x & 33792) != 0));
+    CHECK(at("always")(&x, 0) == ((x & 132) != 0));
+    CHECK(loaded.find<int32_t(uint64_t)>("register")(x) == ((x & 132) != 0));
+  }
+  const std::string &text = loaded.assembly();
+  CAPTURE(text);
+  CHECK(text.find("testb   $-124, (%rdi)") != std::string::npos);      // loaded
+  CHECK(text.find("testb   $-124, (%rdi,%rsi)") != std::string::npos); // extended
+  CHECK(text.find("testb   $-124, 2(%rdi)") != std::string::npos);     // shifted
+  CHECK(text.find("testl   $33792, %eax") != std::string::npos);       // short
+  CHECK(text.find("movl    (%rdi), %eax") != std::string::npos);       // always: all its bytes
+  CHECK(text.find("testb   $-124, %dil") != std::string::npos);        // register
+}
+
 } // namespace wend

@@ -221,4 +221,73 @@ TEST_CASE("a block in a loop that is mostly entered from above is not aligned", 
   CHECK(f(elements, 4, 2, 1) == 4); // through the inner loop
 }
 
+TEST_CASE("a jump to a block that only leaves the function leaves it", "[frame]") {
+  // The switch's table makes the function need a frame, which is empty.
+  Program program;
+  program.read(R"(
+declare i32 @abs(i32)
+declare void @srand(i32)
+define void @f(i32 %n, ptr %p) {
+entry:
+  %isSmall = icmp slt i32 %n, 8
+  br i1 %isSmall, label %choose, label %other
+choose:
+  switch i32 %n, label %out [ i32 0, label %a  i32 1, label %b  i32 2, label %c  i32 3, label %d
+                              i32 4, label %e ]
+a:
+  store i32 10, ptr %p
+  br label %out
+b:
+  store i64 20, ptr %p
+  br label %out
+c:
+  store i8 30, ptr %p
+  br label %out
+d:
+  store i16 40, ptr %p
+  br label %out
+e:
+  store i32 50, ptr %p
+  br label %out
+out:
+  ret void
+other:
+  tail call void @srand(i32 %n)
+  ret void
+}
+define i32 @g(i32 %n) {
+entry:
+  %isSmall = icmp slt i32 %n, 8
+  br i1 %isSmall, label %loop, label %other
+loop:
+  %i = phi i32 [ %n, %entry ], [ %j, %loop ]
+  %j = mul i32 %i, 3
+  %isMore = icmp slt i32 %j, 100
+  br i1 %isMore, label %loop, label %out
+out:
+  ret i32 %j
+other:
+  %r = tail call i32 @abs(i32 %n)
+  ret i32 %r
+}
+)");
+  Loaded loaded(program);
+  auto *f = loaded.find<void(int, int64_t *)>("f");
+  const int64_t stored[] = {10, 20, 30, 40, 50};
+  for (int n : {0, 1, 2, 3, 4}) {
+    int64_t at = 0;
+    f(n, &at);
+    CHECK(at == stored[n]);
+  }
+  int64_t at = 0;
+  f(5, &at);
+  f(9, &at);
+  CHECK(at == 0);
+  CHECK(loaded.find<int(int)>("g")(5) == 135);
+  CHECK(loaded.find<int(int)>("g")(8) == 8);
+  const std::string &text = loaded.assembly();
+  CAPTURE(text);
+  CHECK(text.find("jmp     .L") == std::string::npos);
+}
+
 } // namespace wend

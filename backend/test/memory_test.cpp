@@ -445,4 +445,75 @@ TEST_CASE("the factor of an index is the scale of its address", "[memory]") {
   CHECK(loaded.find<int64_t(const int64_t *, int64_t)>("used")(wide + 1, -1) == 11 - 8);
 }
 
+TEST_CASE("the address of a symbol in a loop is computed before that loop", "[memory]") {
+  // The loop runs if n is one of few numbers: seldom, and the address is not needed else.
+  Program program;
+  program.read(R"(
+    @table = internal global [8 x i32] [i32 5, i32 6, i32 7, i32 8, i32 0, i32 0, i32 0, i32 0]
+
+    define i32 @f(i32 %n, i64 %i) {
+    entry:
+      switch i32 %n, label %out [ i32 1, label %before  i32 9, label %out  i32 23, label %out
+                                  i32 70, label %out  i32 102, label %out  i32 999, label %out
+                                  i32 1009, label %out  i32 1050, label %out  i32 2302, label %out
+                                  i32 4710, label %out  i32 5102, label %out  i32 6999, label %out ]
+    before:
+      br label %loop
+    loop:
+      %at = phi i64 [ %i, %before ], [ %next, %loop ]
+      %sum = phi i32 [ 0, %before ], [ %more, %loop ]
+      %p = getelementptr i32, ptr @table, i64 %at
+      %x = load i32, ptr %p
+      %more = add i32 %sum, %x
+      %next = add i64 %at, 1
+      %again = icmp ne i32 %x, 0
+      br i1 %again, label %loop, label %done
+    done:
+      ret i32 %more
+    out:
+      ret i32 -1
+    }
+  )");
+  Loaded loaded(program);
+  auto *f = loaded.find<int32_t(int32_t, int64_t)>("f");
+  CHECK(f(1, 0) == 26);
+  CHECK(f(1, 2) == 15);
+  CHECK(f(2, 2) == -1);
+  const std::string &text = loaded.assembly();
+  CAPTURE(text);
+  size_t address = text.find("table(%rip)");
+  REQUIRE(address != std::string::npos);
+  CHECK(text.find("cmpl") < address);
+  CHECK(address < text.find(".p2align 5"));
+  CHECK(text.find("table(%rip)", address + 1) == std::string::npos);
+}
+
+TEST_CASE("the next value of a loop is the base of addresses after it", "[memory]") {
+  // The load after the loop is from %next, not from a byte after %p, which would outlive the loop and
+  // need a register of its own: a copy on the edge to the next iteration.
+  Program program;
+  program.read(R"(
+    define i32 @f(ptr %s) {
+    entry:
+      br label %loop
+    loop:
+      %p = phi ptr [ %s, %entry ], [ %next, %loop ]
+      %next = getelementptr i8, ptr %p, i64 1
+      %c = load i8, ptr %next
+      %again = icmp ne i8 %c, 32
+      br i1 %again, label %loop, label %done
+    done:
+      store i8 0, ptr %s
+      %d = load i8, ptr %next
+      %r = zext i8 %d to i32
+      ret i32 %r
+    }
+  )");
+  Loaded loaded(program);
+  std::string text = "one two";
+  CHECK(loaded.find<int32_t(char *)>("f")(text.data()) == ' ');
+  CAPTURE(loaded.assembly());
+  CHECK(loaded.assembly().find("edge") == std::string::npos);
+}
+
 } // namespace wend
