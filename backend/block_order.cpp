@@ -30,19 +30,20 @@ void BlockOrder::compute(const Function &function) {
 
 void BlockOrder::findHoistPoints(const DominatorTree &tree) {
   std::span<BasicBlock *const> preorder = tree.preorder();
+  lowest_.resize(preorder.size());
   firstIndex_.resize(preorder.size());
   for (size_t i = 0; i < preorder.size(); ++i) {
     firstIndex_[i] = indexOf[preorder[i]->id];
+    lowest_[i] = 0;
     if (firstIndex_[i] == unreachable)
       continue;
     Entry &entry = entries[firstIndex_[i]];
     entry.enter = static_cast<uint32_t>(i);
     entry.leave = tree.subtreeEnd(preorder[i]);
     const BasicBlock *above = tree.idom(preorder[i]);
-    entry.lowest = entry.frequency;
-    if (above)
-      entry.lowest = std::min(entry.frequency, entries[indexOf[above->id]].lowest);
-    entry.isHoistPoint = entry.frequency == entry.lowest;
+    float lowestAbove = above ? lowest_[tree.preorderIndex(above)] : entry.frequency;
+    lowest_[i] = std::min(lowestAbove, entry.frequency);
+    entry.isHoistPoint = entry.frequency <= lowestAbove;
   }
   for (size_t i = preorder.size(); i-- > 1;) {
     uint32_t &above = firstIndex_[tree.preorderIndex(tree.idom(preorder[i]))];

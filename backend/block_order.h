@@ -26,7 +26,6 @@ struct BlockOrder {
     // The block dominates those whose `enter` is in [enter, leave). In functions without loops, 0.
     uint32_t enter = 0;
     uint32_t leave = 0;
-    float lowest = 0; // the least frequency of it and of those that dominate it
     // Whether it precedes all blocks that it dominates, and none that dominates it runs less often.
     bool isHoistPoint = false;
   };
@@ -45,6 +44,7 @@ private:
   void findHoistPoints(const DominatorTree &tree);
 
   std::vector<const BasicBlock *> worklist_;
+  std::vector<float> lowest_;        // by preorder index: the least frequency of a dominator
   std::vector<uint32_t> firstIndex_; // by preorder index: the first place of a dominated block
 };
 

@@ -12,9 +12,9 @@ namespace wend {
 
 class ISelContext;
 
-// A symbol's address or a constant of 64 bits that is to be put into a register before the loops that
-// use it: at the start of the nearest block that dominates the uses and runs no more often than its
-// dominators. While blocks are selected, from the last to the first.
+// A symbol's address or a constant of 64 bits that is to be put into a register before the loops
+// that use it: at the start of the nearest block that dominates the uses and runs no more often
+// than its dominators. While blocks are selected, from the last to the first.
 struct HoistedValue {
   Value *value;
   Reg reg;
