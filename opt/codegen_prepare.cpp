@@ -18,6 +18,8 @@
 //           after `pc + 1` has been computed for all of them
 //        5. a load of 32 bits that is also used with its sign extended is extended at once, by the
 //           instruction that loads; its other uses truncate that, which takes none
+//        6. a comparison of two values for equality, whose difference or exclusive or is computed
+//           before it in its block, compares that with 0: the instruction has set the flags
 // Needs  nothing      Keeps  the graph
 // Not    comparisons of 80-bit numbers, which take several instructions
 //
@@ -52,6 +54,7 @@ public:
         if (isIncrement(instruction))
           increments_.push_back(&instruction);
         extendLoad(instruction);
+        compareDifference(instruction);
       }
       for (Instruction *increment : increments_) {
         compareIncrement(*increment);
@@ -264,6 +267,43 @@ private:
     load.replaceUses(low);
     extensions_[0]->setOperand(0, &load);
     changed_ = true;
+  }
+
+  // ---- 6. Differences
+
+  // Whether an instruction computes the difference or the exclusive or of two values, or of their
+  // extensions. It is 0 if they are equal.
+  static bool isDifference(const Instruction &instruction, const Value *x, const Value *y) {
+    if (!instruction.is(Op::Sub) && !instruction.is(Op::Xor))
+      return false;
+    const Value *left = instruction.operand(0);
+    const Value *right = instruction.operand(1);
+    const Instruction *one = asInstruction(left);
+    const Instruction *other = asInstruction(right);
+    bool areExtended = one && other && one->op() == other->op() &&
+                       (one->is(Op::ZExt) || one->is(Op::SExt)) && left != x && left != y;
+    if (areExtended) {
+      left = one->operand(0);
+      right = other->operand(0);
+    }
+    return (left == x && right == y) || (left == y && right == x);
+  }
+
+  void compareDifference(Instruction &compare) {
+    if (!compare.is(Op::ICmp) || compare.predicate() > Predicate::Ne ||
+        !isInteger(compare.operand(0)->type()) || asConstant(compare.operand(1)))
+      return;
+    uint32_t distance = 0;
+    for (Instruction *at = compare.prev(); at && distance < maxDistance;
+         at = at->prev(), ++distance)
+      if (isDifference(*at, compare.operand(0), compare.operand(1))) {
+        if (!mayRewrite("compare-difference", compare))
+          return;
+        compare.setOperand(0, at);
+        compare.setOperand(1, module_.constant(at->type(), 0));
+        changed_ = true;
+        return;
+      }
   }
 
   static bool uses(const Instruction &user, const Value &value) {
