@@ -73,6 +73,9 @@ void swapSuccessors(BasicBlock *block) {
     BasicBlock::Successor edge = block->successors_[slot];
     edge.block->predecessors_[edge.slot].slot = slot;
   }
+  if (Instruction *branch = block->terminator(); branch && branch->is(Op::CondBr))
+    if (std::optional<uint32_t> expected = branch->expectedSuccessor())
+      branch->setExpectedSuccessor(1 - *expected);
 }
 
 void orderPredecessors(BasicBlock *block, std::span<const uint32_t> order) {

@@ -100,7 +100,8 @@ void redirectEdge(BasicBlock *from, uint32_t slot, BasicBlock *to);
 // Inserts a new block that holds only a branch into the edge, before the target in block order.
 // Phis of the target keep their operands. Returns the new block.
 BasicBlock *splitEdge(BasicBlock *from, uint32_t slot);
-// Exchanges the two edges of a block that ends in a conditional branch. The condition is unchanged.
+// Exchanges the two edges of a block that ends in a conditional branch, and which one is expected.
+// The condition is unchanged.
 void swapSuccessors(BasicBlock *block);
 // Permutes the predecessors: slot i becomes what slot order[i] was. Phis are not changed: the
 // caller permutes their operands.

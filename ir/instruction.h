@@ -6,6 +6,7 @@
 #include "ir/freeze.h"
 #include "ir/op.h"
 
+#include <optional>
 #include <span>
 
 namespace wend {
@@ -254,8 +255,17 @@ public:
     return operand(is(Op::Store) || is(Op::AtomicStore) ? 1 : 0);
   }
 
+  // condbr: the successor slot that is expected to be taken, as far as the source says.
+  [[nodiscard]] std::optional<uint32_t> expectedSuccessor() const {
+    return variant_ == 0 ? std::nullopt : std::optional<uint32_t>(variant_ - 1);
+  }
+  void setExpectedSuccessor(std::optional<uint32_t> slot) {
+    variant_ = slot ? static_cast<uint8_t>(*slot + 1) : 0;
+  }
+
   // The attribute that operation, type and operands do not imply, for code that only passes it on:
-  // icmp, fcmp and LaneICmp, LaneFCmp: the predicate; other operations on vectors: laneOp or lane.
+  // icmp, fcmp and LaneICmp, LaneFCmp: the predicate; other operations on vectors: laneOp or lane;
+  // condbr: the expected successor.
   [[nodiscard]] uint8_t variant() const { return variant_; }
   // Whether both have the same predicate, element size and other attributes other than operation,
   // type and operands.

@@ -19,7 +19,8 @@
 //        target is the same (`a <= b && a <= c`) become one on both conditions first, in loops that
 //        loop-vectorize could then have: elsewhere two branches are executed as fast
 // Needs  nothing      Keeps  nothing
-// Not    arms with side effects, traps, loads or expensive instructions; more than a few phis
+// Not    arms with side effects, traps, loads or expensive instructions; more than a few phis;
+//        branches of which the source says which way they go
 //
 // Allen, Kennedy, Porterfield, Warren, "Conversion of Control Dependence to Data Dependence"
 // (1983).
@@ -93,6 +94,9 @@ private:
     std::optional<Chain> chain = chainAt(block);
     if (chain && mayRewrite("if-convert", *block.terminator()))
       merge(*chain);
+    // The expected way is predicted, and executes nothing of the other one.
+    if (block.terminator()->is(Op::CondBr) && block.terminator()->expectedSuccessor())
+      return false;
     std::optional<Diamond> diamond = diamondAt(block);
     if (!diamond)
       return false;

@@ -253,8 +253,8 @@ bool isExtended(const Value &value) {
   return false;
 }
 
-// The operation with a constant that a sext from 32 to 64 bits extends, if it does not wrap, and has
-// no other use or its operand is extended, too; or null.
+// The operation with a constant that a sext from 32 to 64 bits extends, if it does not wrap, and
+// has no other use or its operand is extended, too; or null.
 Instruction *extendedOperation(const Instruction &root) {
   Instruction *narrow = asInstruction(root.operand(0));
   bool isOperation = root.type() == Type::I64 && narrow && narrow->type() == Type::I32 &&
@@ -274,15 +274,15 @@ Value *inWide(RuleBuilder &build, const Instruction &narrow) {
 
 } // namespace
 
-// sext (x + c) => sext x + c, where x + c does not wrap, and has no other use or x is extended, too:
-// the constant of an index becomes a displacement, and several indices share the extension.
+// sext (x + c) => sext x + c, where x + c does not wrap, and has no other use or x is extended,
+// too: the constant of an index becomes a displacement, and several indices share the extension.
 Value *sextOfSum(RuleBuilder &build, Instruction &root) {
   Instruction *sum = extendedOperation(root);
   return sum && sum->is(Op::Add) ? inWide(build, *sum) : nullptr;
 }
 
-// zext (x + c) => zext x + c, where the sum has no other use and cannot wrap, because few bits of x may
-// be set: the same for an index that was a byte.
+// zext (x + c) => zext x + c, where the sum has no other use and cannot wrap, because few bits of x
+// may be set: the same for an index that was a byte.
 Value *zextOfSum(RuleBuilder &build, Instruction &root) {
   Value *x = nullptr;
   Constant *c = nullptr;
@@ -299,8 +299,8 @@ Value *zextOfSum(RuleBuilder &build, Instruction &root) {
   return made;
 }
 
-// sext (x * c) => sext x * c, and so for a shift, under the same conditions, and where c is 2, 4 or 8:
-// the factor of an index becomes the scale of the address.
+// sext (x * c) => sext x * c, and so for a shift, under the same conditions, and where c is 2, 4 or
+// 8: the factor of an index becomes the scale of the address.
 Value *sextOfScaled(RuleBuilder &build, Instruction &root) {
   Instruction *scaled = extendedOperation(root);
   return scaled && addressFactor(*scaled) != 1 ? inWide(build, *scaled) : nullptr;

@@ -290,4 +290,124 @@ other:
   CHECK(text.find("jmp     .L") == std::string::npos);
 }
 
+namespace {
+
+// The frequency of the block with a name.
+float frequencyOf(const BlockOrder &order, std::string_view name, const Program &program) {
+  for (const BlockOrder::Entry &entry : order.entries)
+    if (program.names.text(entry.block->name) == name)
+      return entry.frequency;
+  FAIL("no block " << name);
+  return 0;
+}
+
+} // namespace
+
+TEST_CASE("blocks that the source does not expect to be executed are rare", "[frame]") {
+  // if (__builtin_expect(!!(a && b), 1)) …; if (__builtin_expect(c == 5, 0)) …; a loop that is
+  // expected to be left at once, and one that is expected not to be left by one of two exits.
+  Program program;
+  program.read(R"(
+declare i64 @llvm.expect.i64(i64, i64)
+declare i1 @llvm.expect.i1(i1, i1)
+define i32 @f(i32 %a, i32 %b, i32 %c) {
+entry:
+  %hasA = icmp ne i32 %a, 0
+  br i1 %hasA, label %second, label %both
+second:
+  %hasB = icmp ne i32 %b, 0
+  br label %both
+both:
+  %isBoth = phi i1 [ false, %entry ], [ %hasB, %second ]
+  %isNeither = xor i1 %isBoth, true
+  %isEither = xor i1 %isNeither, true
+  %wide = zext i1 %isEither to i32
+  %wider = sext i32 %wide to i64
+  %expected = call i64 @llvm.expect.i64(i64 %wider, i64 1)
+  %test = icmp ne i64 %expected, 0
+  br i1 %test, label %usual, label %rare
+rare:
+  br label %usual
+usual:
+  %isFive = icmp eq i32 %c, 5
+  %isLikely = call i1 @llvm.expect.i1(i1 %isFive, i1 false)
+  %isOther = xor i1 %isLikely, true
+  br i1 %isOther, label %loop, label %five
+five:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %usual ], [ 1, %five ], [ %next, %loop ]
+  %next = add i32 %i, 1
+  %isMore = icmp slt i32 %next, %a
+  %again = call i1 @llvm.expect.i1(i1 %isMore, i1 false)
+  br i1 %again, label %loop, label %before
+before:
+  br label %scan
+scan:
+  %j = phi i32 [ %next, %before ], [ %after, %more ]
+  %after = add i32 %j, 3
+  %isEnd = icmp eq i32 %after, 77
+  %isHit = call i1 @llvm.expect.i1(i1 %isEnd, i1 false)
+  br i1 %isHit, label %hit, label %more
+more:
+  %isInside = icmp slt i32 %after, %b
+  br i1 %isInside, label %scan, label %end
+hit:
+  br label %end
+end:
+  %r = phi i32 [ %after, %more ], [ -1, %hit ]
+  ret i32 %r
+}
+)");
+  BlockOrder order;
+  order.compute(*program.function);
+  auto frequency = [&](std::string_view name) { return frequencyOf(order, name, program); };
+  CHECK(frequency("second") > 0.98F);
+  CHECK(frequency("rare") < 0.05F);
+  CHECK(frequency("usual") > 0.98F);
+  CHECK(frequency("five") < 0.02F);
+  CHECK(frequency("loop") < 1.1F);
+  CHECK(frequency("scan") > 7);
+  CHECK(frequency("hit") < 0.2F);
+  CHECK(frequency("end") > 0.9F);
+  BasicBlock *entry = program.function->entry();
+  CHECK(entry->terminator()->expectedSuccessor() == 0U);
+  swapSuccessors(entry);
+  CHECK(entry->terminator()->expectedSuccessor() == 1U);
+}
+
+TEST_CASE("branch weights tell which successor is expected, if one is much larger", "[frame]") {
+  Program program;
+  program.read(R"(
+define i32 @f(i32 %n) {
+a:
+  %c = icmp eq i32 %n, 1
+  br i1 %c, label %b, label %end, !prof !0
+b:
+  br i1 %c, label %d, label %end, !prof !1
+d:
+  br i1 %c, label %e, label %end, !prof !2
+e:
+  br i1 %c, label %g, label %end, !prof !3
+g:
+  switch i32 %n, label %end [ i32 1, label %h ], !prof !0
+h:
+  %r = call i32 @f(i32 %n), !prof !4
+  br label %end, !prof !0
+end:
+  ret i32 %n
+}
+!0 = !{!"branch_weights", i32 1, i32 2000}
+!1 = !{!"branch_weights", !"expected", i32 2000, i32 1}
+!2 = !{!"branch_weights", i32 60, i32 40}
+!3 = !{!"other", i32 1, i32 2000}
+!4 = !{!"function_entry_count", i64 7}
+)");
+  std::vector<std::optional<uint32_t>> expected;
+  for (const BasicBlock &block : *program.function)
+    if (block.terminator()->is(Op::CondBr))
+      expected.push_back(block.terminator()->expectedSuccessor());
+  CHECK(expected == std::vector<std::optional<uint32_t>>{1U, 0U, std::nullopt, std::nullopt});
+}
+
 } // namespace wend

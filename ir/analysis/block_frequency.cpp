@@ -16,6 +16,24 @@ constexpr float minFrequency = 1.0F / (1 << 20);
 // Limit on the nesting depth that counts, so that frequencies stay in the range of a float.
 constexpr uint32_t maxDepth = 10;
 
+// Whether the source says that the edge is not taken.
+bool isUnexpected(const BasicBlock &block, uint32_t slot) {
+  const Instruction &branch = *block.terminator();
+  return branch.is(Op::CondBr) && branch.expectedSuccessor() && *branch.expectedSuccessor() != slot;
+}
+
+// Whether an edge to a block is the only way to it, as far as single predecessors lead, and is
+// unexpected.
+bool isUnexpected(const BasicBlock::Predecessor &edge, const BasicBlock &header) {
+  const BasicBlock::Predecessor *at = &edge;
+  while (!isUnexpected(*at->block, at->slot)) {
+    if (&*at->block == &header || at->block->predecessors().size() != 1)
+      return false;
+    at = &at->block->predecessors()[0];
+  }
+  return true;
+}
+
 bool isZero(const Value *value) {
   const Constant *constant = asConstant(value);
   return constant && constant->bits() == 0;
@@ -99,9 +117,11 @@ void BlockFrequencies::countExits() {
   exits_.assign(loops_->all().size(), 0);
   for (const BasicBlock *block : order_)
     for (const Loop *loop = loops_->loopOf(block); loop; loop = loop->parent())
-      for (const BasicBlock::Successor &edge : block->successors())
-        if (!loops_->contains(*loop, edge.block) && !isCold_[edge.block->id])
+      for (uint32_t slot = 0; slot < block->successors().size(); ++slot) {
+        const BasicBlock *to = block->successor(slot);
+        if (!loops_->contains(*loop, to) && !isCold_[to->id] && !isUnexpected(*block, slot))
           ++exits_[indexOf(*loop)];
+      }
 }
 
 // A wide switch has more successors than an ordinary loop has iterations.
@@ -109,8 +129,13 @@ void BlockFrequencies::expectIterations() {
   if (!loops_)
     return;
   iterations_.reserve(loops_->all().size());
-  for (const Loop &loop : loops_->all())
-    iterations_.push_back(loop.depth() <= maxDepth ? loopFactor : 1);
+  for (const Loop &loop : loops_->all()) {
+    const BasicBlock &header = *loop.header();
+    bool isRepeated = std::ranges::any_of(header.predecessors(), [&](const auto &edge) {
+      return loops_->contains(loop, edge.block) && !isUnexpected(edge, header);
+    });
+    iterations_.push_back(isRepeated && loop.depth() <= maxDepth ? loopFactor : 1);
+  }
   std::vector<const BasicBlock *> targets;
   for (const BasicBlock *block : order_) {
     const Loop *loop = loops_->loopOf(block);
@@ -142,7 +167,8 @@ void BlockFrequencies::propagate(const BasicBlock &block) {
     const BasicBlock &to = *block.successor(slot);
     if (position_[to.id] <= position_[block.id])
       continue;
-    bool isExit = loop && !isCold_[to.id] && !loops_->contains(*loop, &to);
+    bool isExit =
+        loop && !isCold_[to.id] && !isUnexpected(block, slot) && !loops_->contains(*loop, &to);
     frequency_[to.id] +=
         isExit ? std::min(own, exitFrequency(*loop, to)) : own * probabilities_[slot];
   }
@@ -169,7 +195,12 @@ void BlockFrequencies::weighEdges(const BasicBlock &block, const Loop *loop) {
   for (float &probability : probabilities_)
     if (probability == 0)
       probability = std::max(0.0F, rest) / static_cast<float>(others);
-  if (others == 2 && edges.size() == 2 && block.terminator()->is(Op::CondBr)) {
+  bool isBranch = edges.size() == 2 && block.terminator()->is(Op::CondBr);
+  if (isBranch && block.terminator()->expectedSuccessor()) {
+    uint32_t expected = *block.terminator()->expectedSuccessor();
+    probabilities_[expected] = 1 - coldFrequency;
+    probabilities_[1 - expected] = coldFrequency;
+  } else if (others == 2 && isBranch) {
     probabilities_[0] = probabilityOf(block.terminator()->operand(0));
     probabilities_[1] = 1 - probabilities_[0];
   }

@@ -2,6 +2,7 @@
 // estimated from the shape of the code.
 //
 // The probability of an edge is
+//   - about 1 or about 0 if the source says whether it is taken (Instruction::expectedSuccessor)
 //   - about 0 if it leads only to the end of the program (a block that ends in `unreachable`)
 //   - small if it leaves a loop
 //   - less than one half if it is taken when a pointer is null, an integer is zero or negative, or
@@ -9,10 +10,11 @@
 //     1993)
 //   - else the same as that of its siblings; the edges of a switch count once for each case
 // A loop has loopFactor iterations, or as many as the widest switch in it has targets in the loop:
-// an interpreter is expected to execute each once. Frequencies are propagated along forward edges
-// in one pass over the blocks, each loop as a whole (Wu, Larus, "Static Branch Frequency and
-// Program Profile Analysis", 1994, without the exact solution of cyclic probabilities). In an
-// irreducible region the edges against the order are ignored.
+// an interpreter is expected to execute each once. It has one if the source says that it is not
+// repeated. Frequencies are propagated along forward edges in one pass over the blocks, each loop
+// as a whole (Wu, Larus, "Static Branch Frequency and Program Profile Analysis", 1994, without the
+// exact solution of cyclic probabilities). In an irreducible region the edges against the order are
+// ignored.
 #pragma once
 
 #include "ir/analysis/loops.h"

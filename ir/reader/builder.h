@@ -6,6 +6,7 @@
 
 #include "ir/reader/debug_records.h"
 #include "ir/reader/diagnostics.h"
+#include "ir/reader/expectations.h"
 #include "ir/reader/inline_assembly.h"
 #include "ir/reader/legalizer.h"
 #include "ir/reader/operands.h"
@@ -168,6 +169,8 @@ public:
   Value *cast(Op op, Typed value, TextType *type, SourceRange range);
   Value *freeze(Typed value);
   Value *copyOf(Typed value);
+  // Notes whether a copy is expected not to be 0.
+  void expect(Instruction &copy, bool isNonZero) { expectations_.note(copy, isNonZero); }
   Value *stackSlot(TextType *type, const Typed *count, uint64_t align, SourceRange range);
   Value *load(TextType *type, Typed pointer, const AccessVariant &variant, SourceRange range);
   Value *oldLoad(Typed pointer, const AccessVariant &variant, SourceRange range);
@@ -175,7 +178,9 @@ public:
   Value *gep(TextType *type, uint32_t mark, SourceRange range);
   Value *oldGep(Typed base, uint32_t mark, SourceRange range);
   Value *br(BasicBlock *target);
-  Value *condBr(Typed condition, BasicBlock *ifTrue, BasicBlock *ifFalse);
+  // `weights`: the number of the node of `!prof`, or noWeights.
+  static constexpr uint64_t noWeights = ~uint64_t{0};
+  Value *condBr(Typed condition, BasicBlock *ifTrue, BasicBlock *ifFalse, uint64_t weights);
   Instruction *switchTo(Typed value, BasicBlock *otherwise);
   void addCase(Typed value, BasicBlock *target);
   Value *ret(TextType *type, const Typed *value, SourceRange range);
@@ -589,8 +594,9 @@ private:
   std::vector<Instruction *> halves_;            // LaneHalf, of which the unused ones are removed
   std::vector<Instruction *> atStart_;           // to be moved to the start of the entry block
   std::vector<Instruction *> placeholderCopies_; // see copyOfPlaceholder()
-  std::vector<Instruction *> atEntry_;           // constants in phis: to be moved to its end
-  bool isAtEntry_ = false;                       // whether insert() appends to atEntry_
+  Expectations expectations_;
+  std::vector<Instruction *> atEntry_; // constants in phis: to be moved to its end
+  bool isAtEntry_ = false;             // whether insert() appends to atEntry_
   std::unordered_map<EntryConstant, Value *, EntryConstantHash> entryConstants_;
   std::vector<uint32_t> heads_; // by BasicBlock::id
 };

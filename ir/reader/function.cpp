@@ -432,6 +432,7 @@ void Builder::forgetLocals() {
   atEntry_.clear();
   entryConstants_.clear();
   placeholderCopies_.clear();
+  expectations_.clear();
   constexpr uint32_t large = 1U << 16;
   if (function_->valueCount() < large)
     return;
@@ -480,6 +481,7 @@ void Builder::completeFunction(SourceRange range) {
   bool isRenumbered = !pads_.empty() || !invokes_.empty() || !atEntry_.empty() ||
                       !placeholderCopies_.empty() || !halves_.empty();
   removePlaceholderCopies();
+  expectations_.apply();
   for (Instruction *half : std::exchange(halves_, {}))
     if (!half->isUsed())
       half->erase();

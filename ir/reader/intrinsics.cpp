@@ -94,6 +94,16 @@ Value *IntrinsicLowering::sameValue(const IntrinsicCall &call) {
   return builder_.copyOf(call.arguments[0]);
 }
 
+// With a probability, which is a third argument, it need not be the expected one.
+Value *IntrinsicLowering::expectedValue(const IntrinsicCall &call) {
+  Value *copy = sameValue(call);
+  const Operand &expected = call.arguments[1].operand;
+  bool isLiteral = expected.kind == OperandKind::Integer || expected.kind == OperandKind::Boolean;
+  if (copy && !asPack(copy) && isLiteral && call.arguments.size() == 2)
+    builder_.expect(*asInstruction(copy), expected.bits != 0);
+  return copy;
+}
+
 // Of a literal; passes fold the code for constants anyway.
 Value *IntrinsicLowering::isConstant(const IntrinsicCall &call) {
   OperandKind kind = call.arguments[0].operand.kind;

@@ -46,6 +46,7 @@ private:
   Value *nullPointer(const IntrinsicCall &call);
   Value *threadAddress(const IntrinsicCall &call);
   Value *sameValue(const IntrinsicCall &call);
+  Value *expectedValue(const IntrinsicCall &call);
   Value *isConstant(const IntrinsicCall &call);
   Value *always(const IntrinsicCall &call);
   Value *zeroOf(const IntrinsicCall &call);

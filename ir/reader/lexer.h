@@ -152,6 +152,7 @@ private:
   std::vector<DebugRecord> records_;
   std::string_view debugUnits_;
   bool isInAccess_ = false; // after the start of a load or store
+  bool isInBranch_ = false; // after the start of a `br`
   bool isAtBody_ = false;
   bool hasMustTail_ = false;
   bool hasFailed_ = false;

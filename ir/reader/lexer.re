@@ -15,11 +15,12 @@ namespace {
 
 using Kind = TokenKind;
 
-// The tokens that end the preceding load or store, if it is one.
+// The tokens that end the preceding load, store or branch, if it is one.
 constexpr auto startsInstruction = [] {
   std::array<bool, UINT8_MAX> made{};
   for (TokenKind kind : {Kind::LOAD, Kind::STORE, Kind::CALL, Kind::ATOMICRMW, Kind::CMPXCHG,
-                         Kind::LOCAL_DEF, Kind::LOCAL_NUMBER_DEF})
+                         Kind::LOCAL_DEF, Kind::LOCAL_NUMBER_DEF, Kind::BR, Kind::SWITCH,
+                         Kind::INDIRECTBR, Kind::INVOKE, Kind::CALLBR})
     made[kind] = true;
   return made;
 }();
@@ -41,8 +42,10 @@ TokenKind Lexer::next(SemanticValue &value, SourceRange &range) {
   TokenKind kind = hasFailed_ ? TokenKind(Kind::END) : scan(value, start);
   if (keepsDebug_ && kind == Kind::GLOBAL)
     noteDebugCall(start);
-  if (startsInstruction[kind])
+  if (startsInstruction[kind]) {
     isInAccess_ = kind == Kind::LOAD || kind == Kind::STORE;
+    isInBranch_ = kind == Kind::BR;
+  }
   range = {offset(start), offset(cursor_)};
   constexpr uint32_t releasedAtOnce = 1U << 20;
   if (range.end - released_ > releasedAtOnce)
@@ -83,6 +86,12 @@ TokenKind Lexer::scan(SemanticValue &value, const char *&start) {
           continue;
         value.emplace<uint64_t>(metadataNumber(cursor_));
         return Kind::ACCESS_TAG;
+      }
+      "," blank* "!prof" blank* "!" digit+ {
+        if (!isInBranch_)
+          continue;
+        value.emplace<uint64_t>(metadataNumber(cursor_));
+        return Kind::BRANCH_WEIGHTS;
       }
       "," blank* "align" blank+ digit+ { return alignment(value, start); }
       "," blank* "!"             { if (!skipMetadata(start)) return TokenKind(Kind::END); continue; }

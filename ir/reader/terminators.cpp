@@ -13,7 +13,7 @@ Value *Builder::br(BasicBlock *target) {
   return insert(module_.makeInstruction(Op::Br, Type::Void, {}));
 }
 
-Value *Builder::condBr(Typed condition, BasicBlock *ifTrue, BasicBlock *ifFalse) {
+Value *Builder::condBr(Typed condition, BasicBlock *ifTrue, BasicBlock *ifFalse, uint64_t weights) {
   if (hasFailed_ || !enterBlock(condition.at))
     return nullptr;
   Value *test = value(condition);
@@ -21,7 +21,10 @@ Value *Builder::condBr(Typed condition, BasicBlock *ifTrue, BasicBlock *ifFalse)
     return nullptr;
   addEdge(block_, ifTrue);
   addEdge(block_, ifFalse);
-  return insert(module_.makeInstruction(Op::CondBr, Type::Void, {&test, 1}));
+  Instruction *branch = insert(module_.makeInstruction(Op::CondBr, Type::Void, {&test, 1}));
+  if (weights != noWeights)
+    branch->setExpectedSuccessor(expectedByWeights(nodeText(weights)));
+  return branch;
 }
 
 Instruction *Builder::switchTo(Typed typed, BasicBlock *otherwise) {
