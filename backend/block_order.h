@@ -6,8 +6,8 @@
 //           then knows where registers are when a block is entered. The header may follow them in
 //           the function, for example if it is the dispatch of an interpreter with labels
 //        3. estimate the frequencies (ir/analysis/block_frequency.h)
-//        4. find the blocks in which to compute what loops use: those that no dominator of theirs
-//           runs less often than
+//        4. find the blocks in which to compute what loops use: those of which no dominator runs
+//           less often
 #pragma once
 
 #include "ir/analysis/block_frequency.h"

@@ -50,12 +50,16 @@ public:
     for (BasicBlock *block : order_) {
       copyComparison(*block);
       increments_.clear();
+      loads_.clear();
       for (Instruction &instruction : *block) {
         if (isIncrement(instruction))
           increments_.push_back(&instruction);
-        extendLoad(instruction);
+        if (instruction.is(Op::Load))
+          loads_.push_back(&instruction);
         compareDifference(instruction);
       }
+      for (Instruction *load : loads_)
+        extendLoad(*load);
       for (Instruction *increment : increments_) {
         compareIncrement(*increment);
         sink(*increment);
@@ -240,7 +244,7 @@ private:
   // ---- 5. Extended loads
 
   void extendLoad(Instruction &load) {
-    if (!load.is(Op::Load) || load.type() != Type::I32 || load.isVolatile())
+    if (load.type() != Type::I32 || load.isVolatile())
       return;
     extensions_.clear();
     uint32_t count = 0;
@@ -328,6 +332,7 @@ private:
   std::span<BasicBlock *const> order_;
   std::vector<Instruction *> increments_; // of the current block
   std::vector<Instruction *> sums_;       // of a phi
+  std::vector<Instruction *> loads_;      // of the current block
   std::vector<Instruction *> extensions_; // of a load
   bool changed_ = false;
 };

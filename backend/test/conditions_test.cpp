@@ -425,62 +425,30 @@ TEST_CASE("branches on two comparisons", "[conditions]") {
 }
 
 TEST_CASE("a mask of 8 bits tests a byte", "[conditions]") {
+  // Functions that compute %x and return whether it has bits of a mask.
+  struct Tested {
+    const char *name, *parameters, *computation, *type;
+    int mask;
+  };
+  const Tested functions[] = {
+      {"loaded", "ptr %p", "%x = load i32, ptr %p", "i32", 132},
+      {"extended", "ptr %p, i64 %i",
+       "%q = getelementptr i8, ptr %p, i64 %i\n %y = load i8, ptr %q\n %x = zext i8 %y to i32",
+       "i32", 132},
+      {"shifted", "ptr %p", "%y = load i32, ptr %p\n %x = lshr i32 %y, 16", "i32", 132},
+      {"wider", "ptr %p", "%y = load i8, ptr %p\n %x = zext i8 %y to i32", "i32", 388},
+      {"short", "ptr %p", "%y = load i16, ptr %p\n %x = zext i16 %y to i32", "i32", 33792},
+      {"always", "ptr %p", "%x = load volatile i32, ptr %p", "i32", 132},
+      {"register", "i64 %x", "", "i64", 132},
+  };
+  std::string source;
+  for (const Tested &f : functions)
+    source +=
+        fmt::format("define i32 @{}({}) {{\n {}\n %b = and {} %x, {}\n %c = icmp ne {} %b, 0\n"
+                    " %r = zext i1 %c to i32\n ret i32 %r\n}}\n",
+                    f.name, f.parameters, f.computation, f.type, f.mask, f.type);
   Program program;
-  program.read(R"(
-    define i32 @loaded(ptr %p) {
-      %x = load i32, ptr %p
-      %b = and i32 %x, 132
-      %c = icmp ne i32 %b, 0
-      %r = zext i1 %c to i32
-      ret i32 %r
-    }
-    define i32 @extended(ptr %p, i64 %i) {
-      %q = getelementptr i8, ptr %p, i64 %i
-      %x = load i8, ptr %q
-      %w = zext i8 %x to i32
-      %b = and i32 %w, 132
-      %c = icmp ne i32 %b, 0
-      %r = zext i1 %c to i32
-      ret i32 %r
-    }
-    define i32 @shifted(ptr %p) {
-      %x = load i32, ptr %p
-      %s = lshr i32 %x, 16
-      %b = and i32 %s, 132
-      %c = icmp ne i32 %b, 0
-      %r = zext i1 %c to i32
-      ret i32 %r
-    }
-    define i32 @wider(ptr %p) {
-      %x = load i8, ptr %p
-      %w = zext i8 %x to i32
-      %b = and i32 %w, 388
-      %c = icmp ne i32 %b, 0
-      %r = zext i1 %c to i32
-      ret i32 %r
-    }
-    define i32 @short(ptr %p) {
-      %x = load i16, ptr %p
-      %w = zext i16 %x to i32
-      %b = and i32 %w, 33792
-      %c = icmp ne i32 %b, 0
-      %r = zext i1 %c to i32
-      ret i32 %r
-    }
-    define i32 @always(ptr %p) {
-      %x = load volatile i32, ptr %p
-      %b = and i32 %x, 132
-      %c = icmp ne i32 %b, 0
-      %r = zext i1 %c to i32
-      ret i32 %r
-    }
-    define i32 @register(i64 %x) {
-      %b = and i64 %x, 132
-      %c = icmp ne i64 %b, 0
-      %r = zext i1 %c to i32
-      ret i32 %r
-    }
-  )");
+  program.read(source);
   Loaded loaded(program);
   auto at = [&](const char *name) { return loaded.find<int32_t(const void *, int64_t)>(name); };
   for (uint64_t x : interestingValues()) {

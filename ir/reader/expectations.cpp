@@ -12,6 +12,8 @@ namespace {
 // Limit on the steps from an expected value to its branch, and to the phi that it is made of:
 // `__builtin_expect(!!(x), 1)` has six.
 constexpr unsigned maxSteps = 12;
+// Limit on the operands of that phi: many values may be expected to be of one phi.
+constexpr uint32_t maxIncoming = 64;
 
 // A value that tells whether another one is 0: `isNonZero` of the one becomes that of the other.
 // Null for other instructions.
@@ -56,7 +58,7 @@ void expectSources(Value *value, bool isNonZero) {
     Value *x = steps < maxSteps ? tested(*at, isNonZero) : nullptr;
     at = x ? asInstruction(x) : nullptr;
   }
-  if (!at)
+  if (!at || at->operandCount() > maxIncoming)
     return;
   for (uint32_t i = 0; i < at->operandCount(); ++i)
     if (const Constant *constant = asConstant(at->operand(i));

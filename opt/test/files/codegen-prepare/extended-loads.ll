@@ -136,3 +136,36 @@ entry:
   ret i64 %t
 }
 ; => unchanged
+
+; Extended several times in the block: once, and the copies go.
+; run: @thrice() == 75
+define i64 @thrice() {
+entry:
+  %p = getelementptr i32, ptr @numbers, i64 1
+  %n = load i32, ptr %p
+  %a = sext i32 %n to i64
+  %b = sext i32 %n to i64
+  %c = sext i32 %n to i64
+  %m = add i32 %n, 5
+  %w = sext i32 %m to i64
+  %s = add i64 %a, %b
+  %t = mul i64 %c, 4
+  %u = add i64 %s, %t
+  %v = add i64 %u, %w
+  ret i64 %v
+}
+; =>
+; define i64 @thrice() {
+; entry:
+;   %p = getelementptr i32, ptr @numbers, i64 1
+;   %n = load i32, ptr %p, align 4
+;   %c = sext i32 %n to i64
+;   %0 = trunc i64 %c to i32
+;   %m = add i32 %0, 5
+;   %w = sext i32 %m to i64
+;   %s = add i64 %c, %c
+;   %t = mul i64 %c, 4
+;   %u = add i64 %s, %t
+;   %v = add i64 %u, %w
+;   ret i64 %v
+; }
