@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace wend {
@@ -17,95 +20,238 @@ using Location = uint32_t;
 constexpr Location computedHere = Location{1} << 31;
 constexpr Location noLocation = ~Location{0};
 
+using List = std::vector<uint32_t>;
+
 struct Holding {
   Location location;
   uint32_t variable;
   friend auto operator<=>(const Holding &, const Holding &) = default;
 };
 
-// The variables that each location holds, sorted.
+// The state between blocks: sorted.
+using Holdings = std::vector<Holding>;
+
+// Intersects a state, which is nothing before control has reached its point, with another one.
+// Whether it has changed.
+bool meet(std::optional<Holdings> &state, const Holdings &other) {
+  if (!state) {
+    state = other;
+    return true;
+  }
+  Holdings both;
+  std::ranges::set_intersection(*state, other, std::back_inserter(both));
+  bool changes = both.size() != state->size();
+  state = std::move(both);
+  return changes;
+}
+
+// The state in a block: the variables that each location holds, and the locations that hold each
+// variable.
 class State {
 public:
-  bool isKnown = false;
-  std::vector<Holding> holdings;
-
   [[nodiscard]] bool holds(Location location, uint32_t variable) const {
-    return std::binary_search(holdings.begin(), holdings.end(), Holding{location, variable});
+    const Place *place = find(location);
+    return place && std::ranges::find(place->variables, variable) != place->variables.end();
   }
   void insert(Location location, uint32_t variable) {
-    Holding holding{location, variable};
-    auto at = std::lower_bound(holdings.begin(), holdings.end(), holding);
-    if (at == holdings.end() || *at != holding)
-      holdings.insert(at, holding);
+    if (location == noLocation || holds(location, variable))
+      return;
+    Place &place = at(location);
+    place.variables.push_back(variable);
+    if (!std::exchange(place.isUsed, true))
+      used_.push_back(location);
+    if (variable >= locations_.size())
+      locations_.resize(variable + 1);
+    locations_[variable].push_back(location);
   }
   void forgetLocation(Location location) {
-    std::erase_if(holdings, [&](const Holding &h) { return h.location == location; });
+    for (uint32_t variable : contents(location)) {
+      std::erase(locations_[variable], location);
+      std::erase(at(location).variables, variable);
+    }
   }
   void forgetVariable(uint32_t variable) {
-    std::erase_if(holdings, [&](const Holding &h) { return h.variable == variable; });
+    for (Location location : locationsOf(variable))
+      std::erase(at(location).variables, variable);
+    if (variable < locations_.size())
+      locations_[variable].clear();
   }
-  std::vector<uint32_t> contents(Location location) const {
-    std::vector<uint32_t> variables;
-    for (const Holding &h : holdings)
-      if (h.location == location)
-        variables.push_back(h.variable);
-    return variables;
+  [[nodiscard]] List contents(Location location) const {
+    const Place *place = find(location);
+    return place ? place->variables : List();
   }
-  void set(Location location, const std::vector<uint32_t> &variables) {
+  [[nodiscard]] List locationsOf(uint32_t variable) const {
+    return variable < locations_.size() ? locations_[variable] : List();
+  }
+  void set(Location location, const List &variables) {
     forgetLocation(location);
     for (uint32_t variable : variables)
       insert(location, variable);
   }
   // variable := source
   void assign(uint32_t variable, uint32_t source) {
-    std::vector<Location> locations;
-    for (const Holding &h : holdings)
-      if (h.variable == source)
-        locations.push_back(h.location);
+    List locations = locationsOf(source);
     forgetVariable(variable);
     for (Location location : locations)
       insert(location, variable);
   }
-  // Intersects with another state; whether this one has changed.
-  bool meet(const State &other) {
-    if (!isKnown) {
-      *this = other;
-      return true;
-    }
-    size_t before = holdings.size();
-    std::erase_if(holdings, [&](const Holding &h) { return !other.holds(h.location, h.variable); });
-    return holdings.size() != before;
+  // The locations that always hold a value, with variables that have it.
+  [[nodiscard]] List computations() const {
+    List found;
+    std::ranges::copy_if(used_, std::back_inserter(found),
+                         [](Location location) { return location >= computedHere; });
+    return found;
   }
+
+  void load(const Holdings &holdings) {
+    for (Location location : used_) {
+      forgetLocation(location);
+      at(location).isUsed = false;
+    }
+    used_.clear();
+    for (const Holding &holding : holdings)
+      insert(holding.location, holding.variable);
+  }
+  template <typename Predicate> [[nodiscard]] Holdings holdings(Predicate isNeeded) const {
+    Holdings all;
+    for (Location location : used_)
+      for (uint32_t variable : contents(location))
+        if (isNeeded(variable))
+          all.push_back({location, variable});
+    std::ranges::sort(all);
+    return all;
+  }
+
+private:
+  struct Place {
+    List variables;
+    bool isUsed = false; // is in used_
+  };
+
+  [[nodiscard]] const Place *find(Location location) const {
+    const std::vector<Place> &places = location >= computedHere ? computed_ : stored_;
+    uint32_t index = location & ~computedHere;
+    return index < places.size() ? &places[index] : nullptr;
+  }
+  Place &at(Location location) {
+    std::vector<Place> &places = location >= computedHere ? computed_ : stored_;
+    uint32_t index = location & ~computedHere;
+    if (index >= places.size())
+      places.resize(index + 1);
+    return places[index];
+  }
+
+  std::vector<Place> stored_;   // by register or slot
+  std::vector<Place> computed_; // by instruction
+  std::vector<List> locations_; // by variable
+  List used_;                   // the locations that have held something since load()
+};
+
+// Finds the virtual registers that are read in a block, or after it, before they are written. If
+// states had all others, they would grow with the length of the function.
+class LiveVariables {
+public:
+  explicit LiveVariables(const MFunction &function)
+      : function_(function), preds_(function.blocks.size()), liveIn_(function.blocks.size()) {}
+
+  // By block, in ascending order.
+  std::vector<List> find() {
+    for (uint32_t b = 0; b < preds_.size(); ++b) {
+      for (uint32_t succ : function_.succs(function_.blocks[b]))
+        preds_[succ].push_back(b);
+      // The uses of an instruction come before its definitions.
+      for (uint32_t i = function_.blocks[b].begin; i < function_.blocks[b].end; ++i)
+        for (bool isDefinition : {false, true})
+          forEachOperand(function_.insts[i], function_,
+                         [&](const Reg &reg, Role role, OperandConstraint, unsigned) {
+                           if (reg.isVirtual() && (role == Role::Def) == isDefinition)
+                             note(reg.id, b, isDefinition);
+                         });
+    }
+    List reached(preds_.size()), definedIn(preds_.size()); // by block: 1 + the last variable
+    for (uint32_t variable = 0; variable < variables_.size(); ++variable) {
+      for (uint32_t block : variables_[variable].definitions)
+        definedIn[block] = variable + 1;
+      List &worklist = variables_[variable].reads;
+      while (!worklist.empty()) {
+        uint32_t block = worklist.back();
+        worklist.pop_back();
+        if (std::exchange(reached[block], variable + 1) == variable + 1)
+          continue;
+        liveIn_[block].push_back(variable);
+        std::ranges::copy_if(preds_[block], std::back_inserter(worklist),
+                             [&](uint32_t pred) { return definedIn[pred] != variable + 1; });
+      }
+    }
+    return std::move(liveIn_);
+  }
+
+private:
+  struct Variable {
+    List definitions; // blocks
+    List reads;       // blocks that read it before they define it
+  };
+
+  void note(uint32_t number, uint32_t block, bool isDefinition) {
+    if (number >= variables_.size())
+      variables_.resize(number + 1);
+    Variable &variable = variables_[number];
+    bool isDefined = !variable.definitions.empty() && variable.definitions.back() == block;
+    bool isRead = !variable.reads.empty() && variable.reads.back() == block;
+    if (isDefinition ? !isDefined : !isDefined && !isRead)
+      (isDefinition ? variable.definitions : variable.reads).push_back(block);
+  }
+
+  const MFunction &function_;
+  std::vector<List> preds_;
+  std::vector<Variable> variables_;
+  std::vector<List> liveIn_;
 };
 
 class Checker {
 public:
   Checker(const MFunction &before, const MFunction &after)
-      : before_(before), after_(after), in_(after.blocks.size()) {}
+      : before_(before), after_(after), in_(after.blocks.size()),
+        liveIn_(LiveVariables(before).find()) {}
 
   std::string run() {
-    in_[0].isKnown = true;
+    in_[0].emplace();
     for (uint32_t reg = 0; reg < Reg::physicalCount; ++reg)
-      in_[0].insert(reg, reg);
+      in_[0]->push_back({reg, reg});
     std::vector<uint32_t> worklist = {0};
+    State state;
     while (!worklist.empty()) {
       uint32_t b = worklist.back();
       worklist.pop_back();
-      State state = in_[b];
+      state.load(*in_[b]);
       replay(b, state, false);
+      Holdings atEnd = needed(state, b);
       for (uint32_t succ : after_.succs(after_.blocks[b]))
-        if (in_[succ].meet(after_.blocks[b].landing == succ ? afterCall_ : state))
+        if (meet(in_[succ], after_.blocks[b].landing == succ ? afterCall_ : atEnd))
           worklist.push_back(succ);
     }
     for (uint32_t b = 0; b < after_.blocks.size() && error_.empty(); ++b)
-      if (in_[b].isKnown) {
-        State state = in_[b];
+      if (in_[b]) {
+        state.load(*in_[b]);
         replay(b, state, true);
       }
     return error_;
   }
 
 private:
+  // What other blocks read of a state at a point of the block.
+  [[nodiscard]] Holdings needed(const State &state, uint32_t b) const {
+    List live;
+    bool isOld = b < before_.blocks.size();
+    if (isOld)
+      for (uint32_t succ : before_.succs(before_.blocks[b]))
+        live.insert(live.end(), liveIn_[succ].begin(), liveIn_[succ].end());
+    std::ranges::sort(live);
+    return state.holdings([&](uint32_t variable) {
+      return !isOld || variable < Reg::physicalCount || std::ranges::binary_search(live, variable);
+    });
+  }
+
   // Executes a block; with `reportsErrors`, checks the operands.
   void replay(uint32_t b, State &state, bool reportsErrors) {
     reportsErrors_ = reportsErrors;
@@ -141,7 +287,7 @@ private:
         replayKept(before_.insts[origin], after_.insts[i++], state);
         noteComputation(origin, state);
         if (isCall && block.landing != MBlock::noBlock)
-          afterCall_ = state;
+          afterCall_ = needed(state, b);
       }
       old = origin + 1;
     }
@@ -173,13 +319,13 @@ private:
   void replayAdded(const MInst &inst, State &state) {
     Location to = firstLocation(inst);
     if (inst.is(MOp::Xchg)) {
-      std::vector<uint32_t> first = state.contents(to);
+      List first = state.contents(to);
       state.set(to, state.contents(inst.second.id));
       return state.set(inst.second.id, first);
     }
     if (inst.isRematerialisable()) {
       state.forgetLocation(to);
-      for (Location location : computations(state))
+      for (Location location : state.computations())
         if (isSameComputation(before_.insts[location - computedHere], inst))
           for (uint32_t variable : state.contents(location))
             state.insert(to, variable);
@@ -191,13 +337,6 @@ private:
       fail("an instruction without an origin that is not a move", inst);
   }
 
-  static std::vector<Location> computations(const State &state) {
-    std::vector<Location> locations;
-    for (const Holding &h : state.holdings)
-      if (h.location >= computedHere && (locations.empty() || locations.back() != h.location))
-        locations.push_back(h.location);
-    return locations;
-  }
   void noteComputation(uint32_t inst, State &state) {
     const MInst &computation = before_.insts[inst];
     if (computation.isRematerialisable() && computation.first.isVirtual())
@@ -227,14 +366,9 @@ private:
   void replayParMove(const MInst &inst, State &state) {
     // The moves have been executed; now the variables are renamed.
     auto begin = static_cast<size_t>(inst.imm);
-    std::vector<std::vector<Location>> targets;
-    for (size_t m = begin; m < begin + inst.extra; ++m) {
-      std::vector<Location> locations;
-      for (const Holding &h : state.holdings)
-        if (h.variable == before_.moves[m].from.id)
-          locations.push_back(h.location);
-      targets.push_back(std::move(locations));
-    }
+    std::vector<List> targets;
+    for (size_t m = begin; m < begin + inst.extra; ++m)
+      targets.push_back(state.locationsOf(before_.moves[m].from.id));
     for (size_t m = begin; m < begin + inst.extra; ++m)
       state.forgetVariable(before_.moves[m].to.id);
     for (size_t m = begin; m < begin + inst.extra; ++m) {
@@ -319,7 +453,7 @@ private:
       state.insert(reg, reg);
     }
     bool isCopy = old.isCopy();
-    std::vector<uint32_t> copied;
+    List copied;
     if (isCopy)
       copied = state.contents(secondLocation(now));
     for (const Definition &definition : definitions) {
@@ -338,8 +472,9 @@ private:
 
   const MFunction &before_;
   const MFunction &after_;
-  std::vector<State> in_;
-  State afterCall_; // after the last call of the block
+  std::vector<std::optional<Holdings>> in_;
+  std::vector<List> liveIn_; // by block of before_: virtual registers
+  Holdings afterCall_;       // after the last call of the block
   std::string error_;
   bool reportsErrors_ = false;
   uint32_t block_ = 0;

@@ -431,17 +431,18 @@ inline OperandConstraint constraintOfSecond(const MInst &inst) {
 // instruction of the function. All uses of a ParMove come before its definitions, and those of an
 // asm statement, too. The registers of an address must be in registers. The width is that of the
 // access in bytes.
-template <typename Visit> void forEachOperand(MInst &inst, MFunction &function, Visit &&visit) {
+// `inst` is an MInst, `function` an MFunction, both may be const: so is the Reg then.
+template <typename Visit> void forEachOperand(auto &inst, auto &function, Visit &&visit) {
   constexpr OperandConstraint inRegister = OperandConstraint::Register;
   constexpr OperandConstraint isFree = OperandConstraint::RegisterOrMemory;
-  auto visitAddress = [&](Address &mem) {
+  auto visitAddress = [&](auto &mem) {
     if (!mem.base.isNone())
       visit(mem.base, Role::Use, inRegister, 8U);
     if (!mem.index.isNone())
       visit(mem.index, Role::Use, inRegister, 8U);
   };
   if (inst.is(MOp::Asm)) {
-    for (AsmOperand &operand : function.operandsOf(inst))
+    for (auto &operand : function.operandsOf(inst))
       if (operand.kind == AsmOperand::Kind::Memory)
         visitAddress(operand.mem);
       else if (operand.kind == AsmOperand::Kind::Register)
@@ -449,7 +450,7 @@ template <typename Visit> void forEachOperand(MInst &inst, MFunction &function, 
               unsigned{operand.width});
     return;
   }
-  std::vector<Move> &moves = function.moves;
+  auto &moves = function.moves;
   if (inst.is(MOp::ParMove)) {
     auto begin = static_cast<size_t>(inst.imm);
     for (size_t i = begin; i < begin + inst.extra; ++i)
