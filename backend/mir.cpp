@@ -21,7 +21,7 @@ constexpr uint16_t N = bit(Form::N), R = bit(Form::R), M = bit(Form::M), L = bit
 
 } // namespace
 
-const MopRow mopTable[] = {
+constinit const MopRow mopTable[] = {
 #define MOP(name, text, suffix, first, forms, flags, uses, defs, encoding)                         \
   {text, Suffix::suffix, Role::first, forms, Flags::flags, uses, defs},
 #include "backend/machine_ops.def"

@@ -25,7 +25,7 @@ template <auto how> Value *IntrinsicLowering::apply(const IntrinsicCall &call) {
   }
 }
 
-const IntrinsicLowering::IntrinsicRow IntrinsicLowering::intrinsics[] = {
+constinit const IntrinsicLowering::IntrinsicRow IntrinsicLowering::intrinsics[] = {
 #define INTRINSIC(name, arguments, how)                                                            \
   {name, arguments, &IntrinsicLowering::apply<&IntrinsicLowering::how>, KnownFunction::None},
 #define CALL(name, known) {name, 0, &IntrinsicLowering::knownCall, KnownFunction::known},

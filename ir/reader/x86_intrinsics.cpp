@@ -17,7 +17,7 @@ namespace {
 constexpr uint64_t bitsOfVector = 128;
 constexpr uint64_t bitsOfMmx = 64;
 
-const X86Row x86Intrinsics[] = {
+constexpr X86Row x86Intrinsics[] = {
 #define X86(name, signature, how, variant)                                                         \
   {name, signature, &X86Lowering::how, static_cast<int>(variant), {}, {}},
 #define STATEMENT(name, signature, effects, text, constraints)                                     \
