@@ -47,8 +47,6 @@ char suffixOf(unsigned width) {
   return width == 8 ? 'q' : width == 4 ? 'l' : width == 2 ? 'w' : 'b';
 }
 
-bool isVector(Reg reg) { return !reg.isNone() && classOf(reg) == RegClass::Vector; }
-
 } // namespace
 
 void AssemblyWriter::writeMnemonic(const MInst &inst) {

@@ -8,7 +8,7 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t levels = 16;
+constexpr uint32_t copyLevels = 16;
 // The limit on ranges visited: a phi of a loop around a wide switch has hundreds of copies, each
 // merged with what has a range for each of those before.
 constexpr int64_t rangesPerCopy = 256;
@@ -16,7 +16,7 @@ constexpr int64_t rangesPerCopy = 256;
 // Copies of higher levels, in deeper loops, are merged first.
 uint32_t levelOf(float frequency) {
   int exponent = std::ilogb(frequency) / 3 + 4;
-  return static_cast<uint32_t>(std::clamp(exponent, 0, static_cast<int>(levels) - 1));
+  return static_cast<uint32_t>(std::clamp(exponent, 0, static_cast<int>(copyLevels) - 1));
 }
 
 } // namespace
@@ -40,9 +40,9 @@ void Coalescer::collectCopies(const MFunction &function) {
   movesToFixed_.assign(function.vregLimit(), false);
   for (const Move &move : function.moves)
     movesToFixed_[move.to.isPhysical() ? move.from.id : move.to.id] = true;
-  uint32_t counts[levels + 1] = {};
+  uint32_t counts[copyLevels + 1] = {};
   for (const MBlock &block : function.blocks) {
-    uint32_t level = levels - 1 - levelOf(block.frequency);
+    uint32_t level = copyLevels - 1 - levelOf(block.frequency);
     for (uint32_t i = block.begin; i < block.end; ++i) {
       const MInst &inst = function.insts[i];
       if (!inst.isCopy())

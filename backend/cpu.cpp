@@ -9,7 +9,7 @@ namespace {
 
 // The levels of the System V ABI, then the host.
 constexpr std::string_view names[] = {"x86-64", "x86-64-v2", "x86-64-v3", "native"};
-constexpr CpuFeatures levels[] = {
+constexpr CpuFeatures featureLevels[] = {
     {},
     {.popcnt = true, .sse41 = true},
     {.popcnt = true, .sse41 = true, .lzcnt = true, .bmi1 = true, .bmi2 = true},
@@ -37,7 +37,7 @@ std::optional<CpuFeatures> cpuFeatures(std::string_view name) {
   auto at = static_cast<size_t>(std::ranges::find(names, name) - std::begin(names));
   if (at == std::size(names))
     return std::nullopt;
-  return at < std::size(levels) ? levels[at] : native();
+  return at < std::size(featureLevels) ? featureLevels[at] : native();
 }
 
 std::span<const std::string_view> cpuNames() { return names; }

@@ -7,8 +7,6 @@ namespace wend {
 
 namespace {
 
-using Kind = DebugBinding::Kind;
-
 bool isLive(std::span<const Segment> ranges, Position position) {
   auto after = std::ranges::upper_bound(ranges, position, {}, &Segment::start);
   return after != ranges.begin() && position < (after - 1)->end;
@@ -18,7 +16,7 @@ bool isLive(std::span<const Segment> ranges, Position position) {
 template <typename Visit> void forEachRegister(MFunction &function, Visit &&visit) {
   for (DebugMark &mark : function.debugMarks)
     for (DebugBinding &binding : mark.bindings)
-      if (binding.kind == Kind::Register && binding.reg.isVirtual())
+      if (binding.kind == DebugBinding::Kind::Register && binding.reg.isVirtual())
         visit(mark, binding);
 }
 
@@ -28,11 +26,11 @@ DebugBinding computed(const MInst &inst, const DebugBinding &binding) {
   if (binding.isAddress)
     return result;
   if (inst.is(MOp::Mov) && inst.form == Form::RI) {
-    result.kind = Kind::Constant;
+    result.kind = DebugBinding::Kind::Constant;
     result.number = inst.imm + binding.number;
   } else if (inst.is(MOp::Mov) && inst.form == Form::RM && binding.number == 0 &&
              inst.mem.kind == AddressKind::InArgument) {
-    result.kind = Kind::Incoming;
+    result.kind = DebugBinding::Kind::Incoming;
     result.number = inst.mem.disp;
   }
   return result;

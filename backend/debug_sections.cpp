@@ -19,8 +19,6 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t none = DebugInfo::none;
-constexpr unsigned addressSize = 8;
 using ScopeKind = DebugInfo::Scope::Kind;
 
 class DebugSections {
@@ -28,9 +26,10 @@ public:
   DebugSections(const Module &module, DebugCode &code, CodeSink &sink)
       : module_(module), info_(*module.debugInfo), code_(code), sink_(sink),
         variables_(info_.scopes.size()), nested_(info_.scopes.size()), codeOf_(info_.scopes.size()),
-        declarationOf_(info_.scopes.size(), none), abstractOf_(info_.scopes.size(), none),
-        isNeeded_(info_.scopes.size()), types_(info_, die_), calls_(module, die_),
-        newest_(info_.variables.size(), none), abstractVariables_(info_.variables.size(), none) {}
+        declarationOf_(info_.scopes.size(), DebugInfo::none),
+        abstractOf_(info_.scopes.size(), DebugInfo::none), isNeeded_(info_.scopes.size()),
+        types_(info_, die_), calls_(module, die_), newest_(info_.variables.size(), DebugInfo::none),
+        abstractVariables_(info_.variables.size(), DebugInfo::none) {}
 
   void write();
 
@@ -63,7 +62,7 @@ private:
   void writeReference(const DebugExpression::Reference &reference, const DebugFunction *function);
   // The variable with the length of an array, or none.
   [[nodiscard]] uint32_t lengthOf(const DebugInfo::Variable &variable) const {
-    return variable.type == none ? none : info_.types[variable.type].lengthIn;
+    return variable.type == DebugInfo::none ? DebugInfo::none : info_.types[variable.type].lengthIn;
   }
   void describe(const DebugInfo::Variable &variable);
   void describe(const DebugInfo::Scope &function);
@@ -74,7 +73,9 @@ private:
   void beginLists(std::string_view section, uint32_t start, uint64_t size);
 
   [[nodiscard]] std::string_view text(Symbol name) const { return module_.names().text(name); }
-  uint32_t entryOf(uint32_t &entry) { return entry = entry == none ? die_.newEntry() : entry; }
+  uint32_t entryOf(uint32_t &entry) {
+    return entry = entry == DebugInfo::none ? die_.newEntry() : entry;
+  }
 
   const Module &module_;
   const DebugInfo &info_;
@@ -137,15 +138,16 @@ void DebugSections::write() {
 
 void DebugSections::sortEntries() {
   for (uint32_t variable = 0; variable < info_.variables.size(); ++variable)
-    if (const DebugInfo::Variable &described = info_.variables[variable]; described.whole != none)
+    if (const DebugInfo::Variable &described = info_.variables[variable];
+        described.whole != DebugInfo::none)
       parts_[described.whole].push_back(variable);
-    else if (described.scope != none)
+    else if (described.scope != DebugInfo::none)
       variables_[described.scope].push_back(variable);
   for (const DebugInfo::GlobalHome &home : info_.globals)
     if (!info_.isForgotten(*home.global))
       globals_[home.variable] = &home;
   for (uint32_t scope = 0; scope < info_.scopes.size(); ++scope)
-    if (info_.scopes[scope].parent != none)
+    if (info_.scopes[scope].parent != DebugInfo::none)
       nested_[info_.scopes[scope].parent].push_back(scope);
   for (const DebugFunction &function : code_.functions()) {
     codeOf_[function.scope].push_back(&function);
@@ -155,7 +157,7 @@ void DebugSections::sortEntries() {
 }
 
 void DebugSections::need(uint32_t scope) {
-  for (; scope != none && !isNeeded_[scope]; scope = info_.scopes[scope].parent)
+  for (; scope != DebugInfo::none && !isNeeded_[scope]; scope = info_.scopes[scope].parent)
     isNeeded_[scope] = true;
 }
 
@@ -198,7 +200,7 @@ void DebugSections::writeUnit() {
 // Those in no function.
 void DebugSections::writeGlobals() {
   for (uint32_t variable = 0; variable < info_.variables.size(); ++variable)
-    if (info_.variables[variable].scope == none)
+    if (info_.variables[variable].scope == DebugInfo::none)
       writeVariable(variable, {});
 }
 
@@ -216,11 +218,12 @@ void DebugSections::describe(const DebugInfo::Scope &function) {
 }
 
 void DebugSections::writeFunction(uint32_t scope) {
-  if (abstractOf_[scope] != none)
+  if (abstractOf_[scope] != DebugInfo::none)
     writeAbstract(scope);
   for (const DebugFunction *function : codeOf_[scope])
     writeCode(*function);
-  if (!codeOf_[scope].empty() || abstractOf_[scope] != none || info_.scopes[scope].parent != none)
+  if (!codeOf_[scope].empty() || abstractOf_[scope] != DebugInfo::none ||
+      info_.scopes[scope].parent != DebugInfo::none)
     return; // a nested one has a declaration
   die_.begin(Tag::Subprogram);
   describe(info_.scopes[scope]);
@@ -239,7 +242,7 @@ void DebugSections::writeDeclarations(uint32_t scope) {
     die_.begin(Tag::Subprogram);
     describe(info_.scopes[nested]);
     die_.flag(Attribute::Declaration);
-    bool isOutermost = codeOf_[nested].empty() && abstractOf_[nested] == none;
+    bool isOutermost = codeOf_[nested].empty() && abstractOf_[nested] == DebugInfo::none;
     die_.end(isOutermost);
     if (!isOutermost)
       continue;
@@ -250,7 +253,7 @@ void DebugSections::writeDeclarations(uint32_t scope) {
 
 // What the entry is that a definition completes; of a function that is not nested, all of it.
 void DebugSections::specify(uint32_t scope) {
-  if (info_.scopes[scope].parent == none)
+  if (info_.scopes[scope].parent == DebugInfo::none)
     describe(info_.scopes[scope]);
   else
     die_.reference(Attribute::Specification, entryOf(declarationOf_[scope]));
@@ -279,8 +282,8 @@ void DebugSections::writeAbstractContents(uint32_t scope) {
     const DebugInfo::Variable &described = info_.variables[variable];
     if (described.isArtificial)
       continue;
-    if (lengthOf(described) != none)
-      types_.writeArray(described.type, none);
+    if (lengthOf(described) != DebugInfo::none)
+      types_.writeArray(described.type, DebugInfo::none);
     die_.define(entryOf(abstractVariables_[variable]));
     die_.begin(described.isParameter ? Tag::FormalParameter : Tag::Variable);
     describe(described);
@@ -296,7 +299,7 @@ void DebugSections::writeCode(const DebugFunction &function) {
   sortPlaces();
   calls_.define(function.name);
   die_.begin(Tag::Subprogram);
-  if (abstractOf_[function.scope] != none)
+  if (abstractOf_[function.scope] != DebugInfo::none)
     die_.reference(Attribute::AbstractOrigin, abstractOf_[function.scope]);
   else
     specify(function.scope);
@@ -333,7 +336,8 @@ bool DebugSections::findPointees(const DebugExpression &location,
     if (!nodes.contains({info_.variables[variable].scope, inlinedAt.number}))
       return false;
     uint32_t &entry =
-        pointees_.try_emplace({function_, variable, inlinedAt.number}, none).first->second;
+        pointees_.try_emplace({function_, variable, inlinedAt.number}, DebugInfo::none)
+            .first->second;
     entryOf(entry);
   }
   return true;
@@ -352,7 +356,7 @@ void DebugSections::writeNode(uint32_t number) {
   const ScopeNode &node = nodes_[number];
   bool isCall = info_.scopes[node.scope].kind == ScopeKind::Function;
   die_.begin(isCall ? Tag::InlinedSubroutine : Tag::LexicalBlock);
-  if (abstractOf_[node.scope] != none)
+  if (abstractOf_[node.scope] != DebugInfo::none)
     die_.reference(Attribute::AbstractOrigin, entryOf(abstractOf_[node.scope]));
   writeRanges(node.ranges);
   if (isCall) {
@@ -383,7 +387,7 @@ void DebugSections::describe(const DebugInfo::Variable &variable) {
 void DebugSections::writeVariable(uint32_t index, CodeLoc inlinedAt) {
   const DebugInfo::Variable &variable = info_.variables[index];
   uint32_t length = lengthOf(variable);
-  if (length != none)
+  if (length != DebugInfo::none)
     types_.writeArray(variable.type, newest_[length]);
   newest_[index] = die_.newEntry();
   die_.define(newest_[index]);
@@ -391,13 +395,13 @@ void DebugSections::writeVariable(uint32_t index, CodeLoc inlinedAt) {
       pointee != pointees_.end())
     die_.define(pointee->second);
   die_.begin(variable.isParameter ? Tag::FormalParameter : Tag::Variable);
-  bool hasOrigin =
-      variable.scope != none && abstractOf_[variable.scope] != none && !variable.isArtificial;
+  bool hasOrigin = variable.scope != DebugInfo::none &&
+                   abstractOf_[variable.scope] != DebugInfo::none && !variable.isArtificial;
   if (hasOrigin)
     die_.reference(Attribute::AbstractOrigin, entryOf(abstractVariables_[index]));
   if (!hasOrigin)
     describe(variable);
-  else if (length != none) // an array, whose length another variable of this copy has
+  else if (length != DebugInfo::none) // an array, whose length another variable of this copy has
     types_.refer(variable.type);
   writePlaces(index, inlinedAt);
   die_.end(false);
@@ -430,7 +434,7 @@ void DebugSections::writePlaces(uint32_t variable, CodeLoc inlinedAt) {
                               DebugExpression::memoryOf(global->second->global->name,
                                                         global->second->offset))
                : placesOf(variable, inlinedAt);
-  if (uint32_t length = lengthOf(info_.variables[variable]); length != none)
+  if (uint32_t length = lengthOf(info_.variables[variable]); length != DebugInfo::none)
     keepWhere(length, inlinedAt, places);
   if (places.empty())
     return;

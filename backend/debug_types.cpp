@@ -6,20 +6,17 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t none = DebugInfo::none;
-using Kind = DebugInfo::Type::Kind;
-
-Tag tagOf(Kind kind) { return static_cast<Tag>(kind); }
+Tag tagOf(DebugInfo::Type::Kind kind) { return static_cast<Tag>(kind); }
 
 } // namespace
 
 uint32_t DebugTypes::entryOf(uint32_t type) {
   uint32_t &entry = entries_[type];
-  return entry = entry == none ? die_.newEntry() : entry;
+  return entry = entry == DebugInfo::none ? die_.newEntry() : entry;
 }
 
 void DebugTypes::refer(uint32_t type) {
-  if (type != none)
+  if (type != DebugInfo::none)
     die_.reference(Attribute::Type, entryOf(type));
 }
 
@@ -34,13 +31,13 @@ void DebugTypes::declare(uint32_t file, uint32_t line, uint32_t column) {
 
 void DebugTypes::write() {
   for (uint32_t type = 0; type < info_.types.size(); ++type)
-    if (info_.types[type].lengthIn == none)
+    if (info_.types[type].lengthIn == DebugInfo::none)
       writeType(type);
 }
 
 void DebugTypes::writeArray(uint32_t type, uint32_t length) {
   const DebugInfo::Type &array = info_.types[type];
-  entries_[type] = none;
+  entries_[type] = DebugInfo::none;
   die_.define(entryOf(type));
   die_.begin(tagOf(array.kind));
   refer(array.element);
@@ -51,9 +48,9 @@ void DebugTypes::writeArray(uint32_t type, uint32_t length) {
 
 void DebugTypes::writeRange(const DebugInfo::Type &array, uint32_t length) {
   die_.begin(Tag::SubrangeType);
-  if (array.lengthIn == none && array.hasLength)
+  if (array.lengthIn == DebugInfo::none && array.hasLength)
     die_.number(Attribute::Count, array.length);
-  else if (length != none)
+  else if (length != DebugInfo::none)
     die_.reference(Attribute::Count, length);
   die_.end(false);
 }
@@ -64,10 +61,11 @@ void DebugTypes::writeType(uint32_t index) {
   die_.begin(tagOf(type.kind));
   if (!type.name.empty())
     die_.text(Attribute::Name, type.name);
-  if (type.kind == Kind::Base)
+  if (type.kind == DebugInfo::Type::Kind::Base)
     die_.number(Attribute::Encoding, static_cast<uint64_t>(type.encoding));
-  bool hasMembers = !type.members.empty() || type.kind == Kind::Array;
-  bool hasSize = type.bytes != 0 || type.kind == Kind::Structure || type.kind == Kind::Union;
+  bool hasMembers = !type.members.empty() || type.kind == DebugInfo::Type::Kind::Array;
+  bool hasSize = type.bytes != 0 || type.kind == DebugInfo::Type::Kind::Structure ||
+                 type.kind == DebugInfo::Type::Kind::Union;
   if (hasSize && !type.isDeclaration)
     die_.number(Attribute::ByteSize, type.bytes);
   refer(type.element);
@@ -75,26 +73,27 @@ void DebugTypes::writeType(uint32_t index) {
     die_.flag(Attribute::Declaration);
   if (type.isScoped)
     die_.flag(Attribute::EnumClass);
-  if (type.kind == Kind::Function)
+  if (type.kind == DebugInfo::Type::Kind::Function)
     die_.flag(Attribute::Prototyped);
   declare(type.file, type.line);
   die_.end(hasMembers);
   if (!hasMembers)
     return;
-  if (type.kind == Kind::Array)
-    writeRange(type, none);
+  if (type.kind == DebugInfo::Type::Kind::Array)
+    writeRange(type, DebugInfo::none);
   writeMembers(type);
   die_.endChildren();
 }
 
 void DebugTypes::writeMembers(const DebugInfo::Type &type) {
   for (const DebugInfo::Member &member : type.members) {
-    if (type.kind == Kind::Enumeration) {
+    if (type.kind == DebugInfo::Type::Kind::Enumeration) {
       die_.begin(Tag::Enumerator);
       die_.text(Attribute::Name, member.name);
       die_.signedNumber(Attribute::ConstantValue, member.number);
-    } else if (type.kind == Kind::Function) {
-      die_.begin(member.type == none ? Tag::UnspecifiedParameters : Tag::FormalParameter);
+    } else if (type.kind == DebugInfo::Type::Kind::Function) {
+      die_.begin(member.type == DebugInfo::none ? Tag::UnspecifiedParameters
+                                                : Tag::FormalParameter);
       refer(member.type);
     } else {
       die_.begin(member.isBase ? Tag::Inheritance : Tag::Member);

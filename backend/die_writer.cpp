@@ -8,7 +8,7 @@ namespace wend {
 
 namespace {
 
-enum Form : uint8_t {
+enum DwarfForm : uint8_t {
   FormAddress = 0x01,
   FormData4 = 0x06,
   FormText = 0x08,
@@ -19,8 +19,6 @@ enum Form : uint8_t {
   FormExpression = 0x18,
   FormFlagPresent = 0x19,
 };
-
-constexpr unsigned addressSize = 8;
 
 } // namespace
 
@@ -63,7 +61,7 @@ void DieWriter::flag(Attribute name) { attribute(name, FormFlagPresent); }
 
 void DieWriter::address(Attribute name, uint32_t position) {
   attribute(name, FormAddress);
-  field(Fixup::Kind::Position, position, addressSize);
+  field(Fixup::Kind::EntryPosition, position, addressSize);
 }
 
 void DieWriter::distance(Attribute name, uint32_t begin, uint32_t end) {
@@ -128,7 +126,7 @@ void DieWriter::write(CodeSink &sink, uint32_t abbreviations) {
     sink.bytes(rest.substr(done, fixup.at - done));
     Label label{Label::Kind::Debug, fixup.label};
     switch (fixup.kind) {
-    case Fixup::Kind::Position:
+    case Fixup::Kind::EntryPosition:
       sink.address(label, 0, addressSize);
       break;
     case Fixup::Kind::Distance:
@@ -141,7 +139,7 @@ void DieWriter::write(CodeSink &sink, uint32_t abbreviations) {
       sink.address({Label::Kind::Symbol, fixup.label}, 0, addressSize);
       break;
     }
-    bool isAddress = fixup.kind == Fixup::Kind::Position || fixup.kind == Fixup::Kind::Symbol;
+    bool isAddress = fixup.kind == Fixup::Kind::EntryPosition || fixup.kind == Fixup::Kind::Symbol;
     done = fixup.at + (isAddress ? addressSize : 4);
   }
   sink.bytes(rest.substr(done));

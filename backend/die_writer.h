@@ -13,6 +13,8 @@
 
 namespace wend {
 
+constexpr unsigned addressSize = 8; // bytes
+
 // Those of types are in DebugInfo::Type::Kind.
 enum class Tag : uint8_t {
   FormalParameter = 0x05,
@@ -107,7 +109,7 @@ public:
 private:
   // A field that is not known yet.
   struct Fixup {
-    enum class Kind : uint8_t { Position, Distance, SectionOffset, Symbol };
+    enum class Kind : uint8_t { EntryPosition, Distance, SectionOffset, Symbol };
     Kind kind;
     size_t at;
     uint32_t label;

@@ -19,8 +19,6 @@ constexpr bool fitsInt8(int64_t value) { return value == static_cast<int8_t>(val
 // The number of a register among those of its class.
 unsigned numberOf(Reg reg) { return reg.id & 15; }
 
-bool isVector(Reg reg) { return !reg.isNone() && classOf(reg) == RegClass::Vector; }
-
 // An immediate as the operation sees it: the low bytes, sign-extended.
 int64_t truncate(int64_t value, unsigned width) {
   return width == 1   ? static_cast<int8_t>(value)

@@ -122,7 +122,7 @@ bool canAbsorb(const ISelContext &isel, Value *value) {
 
 // ---- Operations
 
-MOp operationOf(Op op) {
+MOp operationOf80(Op op) {
   if (op == Op::FAdd)
     return MOp::X87Add;
   if (op == Op::FSub)
@@ -219,7 +219,7 @@ void pushResult(ISelContext &isel, const Instruction &instruction) {
   if (isFloatBinary(instruction.op())) {
     push(isel, left);
     push(isel, instruction.operand(1));
-    return combine(isel, operationOf(instruction.op()));
+    return combine(isel, operationOf80(instruction.op()));
   }
   if (instruction.is(Op::Select))
     return pushSelect(isel, instruction);
@@ -267,12 +267,12 @@ void truncateTo(ISelContext &isel, Reg to, unsigned width) {
 // more to a signed integer has only the highest bit set, the other bits are the conversion of the
 // value - 2^63.
 void truncateUnsigned64(ISelContext &isel, Reg to) {
-  constexpr uint32_t twoTo63 = 0x5F000000; // as a float
+  constexpr uint32_t floatTwoTo63 = 0x5F000000;
   Reg low = isel.temporary(8);
   Reg mask = isel.temporary(8);
   push(isel, MOp::X87Duplicate);
   truncateTo(isel, to, 8);
-  isel.emitM(MOp::X87SubFloat, 4, floatConstant(isel, {twoTo63, 4}));
+  isel.emitM(MOp::X87SubFloat, 4, floatConstant(isel, {floatTwoTo63, 4}));
   truncateTo(isel, low, 8);
   isel.copy(8, mask, to);
   isel.emitRI(MOp::Sar, 8, mask, 63);

@@ -12,16 +12,14 @@ namespace wend {
 
 namespace {
 
-constexpr unsigned width = vectorBytes;
-
 // Lane `lane` of 32 or 64 bits at the place of lane 0; the other lanes are arbitrary.
 Reg loweredLane(ISelContext &isel, Value *vector, unsigned lane) {
   Reg value = isel.use(vector);
   if (lane == 0)
     return value;
   bool isWide = laneCount(vector->type()) == 2;
-  Reg lowered = isel.temporaryVector(width);
-  isel.emitRRI(MOp::Pshufd, width, lowered, value, isWide ? 0b11101110 : lane);
+  Reg lowered = isel.temporaryVector(vectorBytes);
+  isel.emitRRI(MOp::Pshufd, vectorBytes, lowered, value, isWide ? 0b11101110 : lane);
   return lowered;
 }
 
@@ -29,22 +27,23 @@ Reg loweredLane(ISelContext &isel, Value *vector, unsigned lane) {
 // that pair next to the other two.
 void insertLane32(ISelContext &isel, Reg to, Reg scalar, unsigned lane) {
   if (lane == 0)
-    return isel.emitRR(MOp::Movss, width, to, scalar);
+    return isel.emitRR(MOp::Movss, vectorBytes, to, scalar);
   unsigned kept = lane ^ 1; // the other lane of the half
   Reg pair = copyOfLanes(isel, scalar);
-  isel.emitRRI(MOp::Shufps, width, pair, to, kept << 4 | kept << 6); // scalar, scalar, kept, kept
-  if (lane == 1) { // kept, scalar, and lanes 2 and 3
-    isel.emitRRI(MOp::Shufps, width, pair, to, 0b11100010);
-    return isel.copy(width, to, pair);
+  isel.emitRRI(MOp::Shufps, vectorBytes, pair, to,
+               kept << 4 | kept << 6); // scalar, scalar, kept, kept
+  if (lane == 1) {                     // kept, scalar, and lanes 2 and 3
+    isel.emitRRI(MOp::Shufps, vectorBytes, pair, to, 0b11100010);
+    return isel.copy(vectorBytes, to, pair);
   }
-  isel.emitRRI(MOp::Shufps, width, to, pair, lane == 2 ? 0b10000100 : 0b00100100);
+  isel.emitRRI(MOp::Shufps, vectorBytes, to, pair, lane == 2 ? 0b10000100 : 0b00100100);
 }
 
 // A vector register with the scalar in lane 0; the others are arbitrary. Of 32 and 64 bits.
 Reg scalarInVector(ISelContext &isel, Value *scalar) {
   if (isFloat(scalar->type()))
     return isel.use(scalar);
-  Reg made = isel.temporaryVector(width);
+  Reg made = isel.temporaryVector(vectorBytes);
   unsigned bytes = byteSize(scalar->type());
   if (isel.canAbsorbLoad(scalar))
     isel.emitRM(MOp::Transfer, bytes, made, loadOperand(isel, scalar));
@@ -61,7 +60,7 @@ void insertIntoZeros(ISelContext &isel, Reg to, Value *scalar) {
   if (isFloat(type)) {
     Reg value = isel.use(scalar);
     isel.emitR(MOp::FZero, 4, to);
-    return isel.emitRR(type == Type::F32 ? MOp::Movss : MOp::Movsd, width, to, value);
+    return isel.emitRR(type == Type::F32 ? MOp::Movss : MOp::Movsd, vectorBytes, to, value);
   }
   isel.emitRR(MOp::Transfer, type == Type::I64 ? 8 : 4, to, extended(isel, scalar, false));
 }
@@ -95,7 +94,7 @@ void selectLaneInsert(ISelContext &isel, Instruction &instruction) {
   if (bytes == 8) {
     Reg value = scalarInVector(isel, scalar);
     moveTo(isel, to, vector);
-    return isel.emitRR(lane == 0 ? MOp::Movsd : MOp::Punpcklqdq, width, to, value);
+    return isel.emitRR(lane == 0 ? MOp::Movsd : MOp::Punpcklqdq, vectorBytes, to, value);
   }
   if (bytes == 4) {
     Reg value = scalarInVector(isel, scalar);
@@ -124,14 +123,14 @@ namespace {
 
 void join(ISelContext &isel, Reg to, Reg low, Reg high) {
   Reg made = isel.temporaryVector(wideVectorBytes);
-  isel.copy(width, made, low);
+  isel.copy(vectorBytes, made, low);
   isel.emitRRI(MOp::Vinsertf128, wideVectorBytes, made, high, 1);
   isel.copy(wideVectorBytes, to, made);
 }
 
 Reg highHalf(ISelContext &isel, Reg vector) {
-  Reg made = isel.temporaryVector(width);
-  isel.emitRRI(MOp::Vextractf128, width, made, vector, 1);
+  Reg made = isel.temporaryVector(vectorBytes);
+  isel.emitRRI(MOp::Vextractf128, vectorBytes, made, vector, 1);
   return made;
 }
 
@@ -139,11 +138,11 @@ Reg highHalf(ISelContext &isel, Reg vector) {
 
 // y ^ ((x ^ y) & mask)
 Reg chosen(ISelContext &isel, Reg mask, Reg ifTrue, Reg ifFalse) {
-  Reg made = isel.temporaryVector(width);
-  isel.copy(width, made, ifTrue);
-  isel.emitRR(MOp::Pxor, width, made, ifFalse);
-  isel.emitRR(MOp::Pand, width, made, mask);
-  isel.emitRR(MOp::Pxor, width, made, ifFalse);
+  Reg made = isel.temporaryVector(vectorBytes);
+  isel.copy(vectorBytes, made, ifTrue);
+  isel.emitRR(MOp::Pxor, vectorBytes, made, ifFalse);
+  isel.emitRR(MOp::Pand, vectorBytes, made, mask);
+  isel.emitRR(MOp::Pxor, vectorBytes, made, ifFalse);
   return made;
 }
 
@@ -155,11 +154,11 @@ void selectVectorSelect(ISelContext &isel, Instruction &select) {
   if (Constant *known = asConstant(select.operand(0)))
     return moveTo(isel, to, select.operand(known->bits() ? 1 : 2));
   Reg bit = isel.temporary(4);
-  Reg mask = isel.temporaryVector(width);
+  Reg mask = isel.temporaryVector(vectorBytes);
   isel.copy(4, bit, isel.use(select.operand(0)));
   isel.emitR(MOp::Neg, 4, bit);
   isel.emitRR(MOp::Transfer, 4, mask, bit);
-  isel.emitRRI(MOp::Pshufd, width, mask, mask, 0);
+  isel.emitRRI(MOp::Pshufd, vectorBytes, mask, mask, 0);
   Reg ifTrue = isel.use(select.operand(1));
   Reg ifFalse = isel.use(select.operand(2));
   if (isWideVector(select.type())) {
@@ -169,7 +168,7 @@ void selectVectorSelect(ISelContext &isel, Instruction &select) {
     Reg high = chosen(isel, mask, ifTrue, ifFalse);
     return join(isel, to, low, high);
   }
-  isel.copy(width, to, chosen(isel, mask, ifTrue, ifFalse));
+  isel.copy(vectorBytes, to, chosen(isel, mask, ifTrue, ifFalse));
 }
 
 void selectLaneJoin(ISelContext &isel, Instruction &instruction) {
@@ -181,7 +180,7 @@ void selectLaneJoin(ISelContext &isel, Instruction &instruction) {
 void selectLaneHalf(ISelContext &isel, Instruction &instruction) {
   Reg to = isel.vreg(&instruction);
   Reg vector = isel.use(instruction.operand(0));
-  isel.copy(width, to, instruction.lane() == 0 ? vector : highHalf(isel, vector));
+  isel.copy(vectorBytes, to, instruction.lane() == 0 ? vector : highHalf(isel, vector));
 }
 
 } // namespace wend

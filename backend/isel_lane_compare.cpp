@@ -13,8 +13,6 @@ namespace wend {
 
 namespace {
 
-constexpr unsigned width = vectorBytes;
-
 void invert(ISelContext &isel, Reg reg) {
   applyConstant(isel, MOp::Pxor, reg, Type::V2I64, ~uint64_t{0});
 }
@@ -22,9 +20,9 @@ void invert(ISelContext &isel, Reg reg) {
 // Lanes of 64 bits are equal if both halves are.
 void equal64(ISelContext &isel, Reg to) {
   constexpr int64_t swapHalves = 0b10110001;
-  Reg swapped = isel.temporaryVector(width);
-  isel.emitRRI(MOp::Pshufd, width, swapped, to, swapHalves);
-  isel.emitRR(MOp::Pand, width, to, swapped);
+  Reg swapped = isel.temporaryVector(vectorBytes);
+  isel.emitRRI(MOp::Pshufd, vectorBytes, swapped, to, swapHalves);
+  isel.emitRR(MOp::Pand, vectorBytes, to, swapped);
 }
 
 // left > right, of lanes of 64 bits: the high halves are greater, or they are equal and the low
@@ -33,16 +31,16 @@ void greater64(ISelContext &isel, Reg to, Reg left, Reg right) {
   constexpr int64_t highHalves = 0b11110101;
   constexpr int64_t lowHalves = 0b10100000;
   Reg greater = copyOfLanes(isel, left);
-  isel.emitRR(MOp::Pcmpgtd, width, greater, right);
+  isel.emitRR(MOp::Pcmpgtd, vectorBytes, greater, right);
   Reg equal = copyOfLanes(isel, left);
-  isel.emitRR(MOp::Pcmpeqd, width, equal, right);
-  Reg isEqual = isel.temporaryVector(width);
-  isel.emitRRI(MOp::Pshufd, width, isEqual, equal, highHalves);
-  Reg isLowGreater = isel.temporaryVector(width);
-  isel.emitRRI(MOp::Pshufd, width, isLowGreater, greater, lowHalves);
-  isel.emitRR(MOp::Pand, width, isEqual, isLowGreater);
-  isel.emitRRI(MOp::Pshufd, width, to, greater, highHalves);
-  isel.emitRR(MOp::Por, width, to, isEqual);
+  isel.emitRR(MOp::Pcmpeqd, vectorBytes, equal, right);
+  Reg isEqual = isel.temporaryVector(vectorBytes);
+  isel.emitRRI(MOp::Pshufd, vectorBytes, isEqual, equal, highHalves);
+  Reg isLowGreater = isel.temporaryVector(vectorBytes);
+  isel.emitRRI(MOp::Pshufd, vectorBytes, isLowGreater, greater, lowHalves);
+  isel.emitRR(MOp::Pand, vectorBytes, isEqual, isLowGreater);
+  isel.emitRRI(MOp::Pshufd, vectorBytes, to, greater, highHalves);
+  isel.emitRR(MOp::Por, vectorBytes, to, isEqual);
 }
 
 // The bits to invert in both operands so that a comparison of the machine, which is signed, gives
@@ -56,7 +54,7 @@ uint64_t signsToInvert(Type type, bool isUnsigned) {
 Reg invertedSigns(ISelContext &isel, Value *value, uint64_t bits) {
   if (bits == 0)
     return isel.use(value);
-  Reg made = isel.temporaryVector(width);
+  Reg made = isel.temporaryVector(vectorBytes);
   moveTo(isel, made, value);
   applyConstant(isel, MOp::Pxor, made, value->type(), bits);
   return made;
@@ -69,9 +67,9 @@ void compareGreater(ISelContext &isel, Reg to, Value *left, Value *right, bool i
   Reg first = invertedSigns(isel, left, inverted);
   if (type == Type::V2I64)
     return greater64(isel, to, first, second);
-  isel.copy(width, to, first);
-  isel.emitRR(byLane(type, {MOp::Pcmpgtb, MOp::Pcmpgtw, MOp::Pcmpgtd, MOp::Pcmpgtd}), width, to,
-              second);
+  isel.copy(vectorBytes, to, first);
+  isel.emitRR(byLane(type, {MOp::Pcmpgtb, MOp::Pcmpgtw, MOp::Pcmpgtd, MOp::Pcmpgtd}), vectorBytes,
+              to, second);
 }
 
 // How cmpps finds that a predicate holds.
@@ -162,12 +160,12 @@ void selectLaneFCmp(ISelContext &isel, Instruction &instruction) {
   Reg other;
   if (test.other) {
     other = copyOfLanes(isel, left);
-    isel.emitRRI(op, width, other, right, *test.other);
+    isel.emitRRI(op, vectorBytes, other, right, *test.other);
   }
-  isel.copy(width, to, left);
-  isel.emitRRI(op, width, to, right, test.code);
+  isel.copy(vectorBytes, to, left);
+  isel.emitRRI(op, vectorBytes, to, right, test.code);
   if (test.other)
-    isel.emitRR(test.mustBothHold ? MOp::Pand : MOp::Por, width, to, other);
+    isel.emitRR(test.mustBothHold ? MOp::Pand : MOp::Por, vectorBytes, to, other);
 }
 
 } // namespace wend

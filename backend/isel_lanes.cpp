@@ -16,8 +16,6 @@
 
 namespace wend {
 
-constexpr unsigned width = vectorBytes;
-
 Address constantOperand(ISelContext &isel, const VectorBits &lanes) {
   return floatConstant(isel, {lanes.words[0], vectorBytes, lanes.words[1]});
 }
@@ -36,7 +34,7 @@ MOp byLane(Type vector, const std::array<MOp, 4> &rows) {
 }
 
 void applyConstant(ISelContext &isel, MOp op, Reg reg, Type vector, uint64_t bits) {
-  isel.emitRM(op, width, reg, constantOperand(isel, VectorBits::splat(vector, bits)));
+  isel.emitRM(op, vectorBytes, reg, constantOperand(isel, VectorBits::splat(vector, bits)));
 }
 
 void selectPlain(ISelContext &isel, Instruction &instruction, MOp op, bool commutes) {
@@ -54,7 +52,7 @@ void selectPlain(ISelContext &isel, Instruction &instruction, MOp op, bool commu
   }
   Reg second = isel.use(right);
   moveTo(isel, to, left);
-  isel.emitRR(op, width, to, second);
+  isel.emitRR(op, vectorBytes, to, second);
 }
 
 namespace {
@@ -69,49 +67,49 @@ uint64_t splatOf(const Value &value) { return lanesOf(*asConstant(&value)).lane(
 void multiplyBytes(ISelContext &isel, Reg to, Reg left, Reg right) {
   Reg odd = copyOfLanes(isel, left);
   Reg oddRight = copyOfLanes(isel, right);
-  isel.emitRI(MOp::Psrlw, width, odd, 8);
-  isel.emitRI(MOp::Psrlw, width, oddRight, 8);
-  isel.emitRR(MOp::Pmullw, width, odd, oddRight);
-  isel.emitRI(MOp::Psllw, width, odd, 8);
+  isel.emitRI(MOp::Psrlw, vectorBytes, odd, 8);
+  isel.emitRI(MOp::Psrlw, vectorBytes, oddRight, 8);
+  isel.emitRR(MOp::Pmullw, vectorBytes, odd, oddRight);
+  isel.emitRI(MOp::Psllw, vectorBytes, odd, 8);
   Reg even = copyOfLanes(isel, left);
-  isel.emitRR(MOp::Pmullw, width, even, right);
+  isel.emitRR(MOp::Pmullw, vectorBytes, even, right);
   applyConstant(isel, MOp::Pand, even, Type::V8I16, 0xFF);
-  isel.copy(width, to, even);
-  isel.emitRR(MOp::Por, width, to, odd);
+  isel.copy(vectorBytes, to, even);
+  isel.emitRR(MOp::Por, vectorBytes, to, odd);
 }
 
 // The products of the even and of the odd lanes, of which the low halves are interleaved.
 // `isRightEven`: the odd lanes of the right operand are the same as the even ones.
 void multiply32(ISelContext &isel, Reg to, Reg left, Reg right, bool isRightEven) {
   constexpr int64_t evenLanes = 0b1000;
-  Reg odd = isel.temporaryVector(width);
-  Reg oddRight = isRightEven ? right : isel.temporaryVector(width);
+  Reg odd = isel.temporaryVector(vectorBytes);
+  Reg oddRight = isRightEven ? right : isel.temporaryVector(vectorBytes);
   constexpr int64_t oddLanes = 0b11110101;
-  isel.emitRRI(MOp::Pshufd, width, odd, left, oddLanes);
+  isel.emitRRI(MOp::Pshufd, vectorBytes, odd, left, oddLanes);
   if (!isRightEven)
-    isel.emitRRI(MOp::Pshufd, width, oddRight, right, oddLanes);
-  isel.emitRR(MOp::Pmuludq, width, odd, oddRight);
+    isel.emitRRI(MOp::Pshufd, vectorBytes, oddRight, right, oddLanes);
+  isel.emitRR(MOp::Pmuludq, vectorBytes, odd, oddRight);
   Reg even = copyOfLanes(isel, left);
-  isel.emitRR(MOp::Pmuludq, width, even, right);
-  isel.emitRRI(MOp::Pshufd, width, odd, odd, evenLanes);
-  isel.emitRRI(MOp::Pshufd, width, to, even, evenLanes);
-  isel.emitRR(MOp::Punpckldq, width, to, odd);
+  isel.emitRR(MOp::Pmuludq, vectorBytes, even, right);
+  isel.emitRRI(MOp::Pshufd, vectorBytes, odd, odd, evenLanes);
+  isel.emitRRI(MOp::Pshufd, vectorBytes, to, even, evenLanes);
+  isel.emitRR(MOp::Punpckldq, vectorBytes, to, odd);
 }
 
 // low * low + (high * low + low * high) * 2^32
 void multiply64(ISelContext &isel, Reg to, Reg left, Reg right) {
   Reg high = copyOfLanes(isel, left);
-  isel.emitRI(MOp::Psrlq, width, high, 32);
-  isel.emitRR(MOp::Pmuludq, width, high, right);
+  isel.emitRI(MOp::Psrlq, vectorBytes, high, 32);
+  isel.emitRR(MOp::Pmuludq, vectorBytes, high, right);
   Reg second = copyOfLanes(isel, right);
-  isel.emitRI(MOp::Psrlq, width, second, 32);
-  isel.emitRR(MOp::Pmuludq, width, second, left);
-  isel.emitRR(MOp::Paddq, width, high, second);
-  isel.emitRI(MOp::Psllq, width, high, 32);
+  isel.emitRI(MOp::Psrlq, vectorBytes, second, 32);
+  isel.emitRR(MOp::Pmuludq, vectorBytes, second, left);
+  isel.emitRR(MOp::Paddq, vectorBytes, high, second);
+  isel.emitRI(MOp::Psllq, vectorBytes, high, 32);
   Reg low = copyOfLanes(isel, left);
-  isel.emitRR(MOp::Pmuludq, width, low, right);
-  isel.copy(width, to, low);
-  isel.emitRR(MOp::Paddq, width, to, high);
+  isel.emitRR(MOp::Pmuludq, vectorBytes, low, right);
+  isel.copy(vectorBytes, to, low);
+  isel.emitRR(MOp::Paddq, vectorBytes, to, high);
 }
 
 void selectProduct(ISelContext &isel, Instruction &instruction) {
@@ -186,7 +184,7 @@ bool selectExtreme(ISelContext &isel, Instruction &instruction) {
   Reg to = isel.vreg(&instruction);
   Reg second = isel.use(y);
   moveTo(isel, to, x);
-  isel.emitRR(*op, width, to, second);
+  isel.emitRR(*op, vectorBytes, to, second);
   return true;
 }
 
@@ -258,7 +256,7 @@ bool selectFloatExtreme(ISelContext &isel, Instruction &instruction) {
   }
   Reg second = isel.use(y);
   moveTo(isel, to, x);
-  isel.emitRR(op, width, to, second);
+  isel.emitRR(op, vectorBytes, to, second);
   return true;
 }
 
@@ -273,7 +271,7 @@ void selectAnd(ISelContext &isel, Instruction &instruction) {
       continue;
     Reg other = isel.use(instruction.operand(1 - i));
     moveTo(isel, isel.vreg(&instruction), inverse->operand(0));
-    return isel.emitRR(MOp::Pandn, width, isel.vreg(&instruction), other);
+    return isel.emitRR(MOp::Pandn, vectorBytes, isel.vreg(&instruction), other);
   }
   selectPlain(isel, instruction, MOp::Pand, true);
 }
@@ -282,7 +280,7 @@ void selectAnd(ISelContext &isel, Instruction &instruction) {
 
 // In words; then the bits that have come from the neighbour are cleared.
 void shiftBytes(ISelContext &isel, Op op, Reg to, unsigned count) {
-  isel.emitRI(op == Op::Shl ? MOp::Psllw : MOp::Psrlw, width, to, count);
+  isel.emitRI(op == Op::Shl ? MOp::Psllw : MOp::Psrlw, vectorBytes, to, count);
   applyConstant(isel, MOp::Pand, to, Type::V16I8, op == Op::Shl ? 0xFFU << count : 0xFFU >> count);
 }
 
@@ -306,11 +304,13 @@ void selectShift(ISelContext &isel, Instruction &instruction) {
   if (type == Type::V16I8)
     shiftBytes(isel, first, to, count);
   else if (first == Op::Shl)
-    isel.emitRI(byLane(type, {MOp::Psllw, MOp::Psllw, MOp::Pslld, MOp::Psllq}), width, to, count);
+    isel.emitRI(byLane(type, {MOp::Psllw, MOp::Psllw, MOp::Pslld, MOp::Psllq}), vectorBytes, to,
+                count);
   else if (first == Op::LShr)
-    isel.emitRI(byLane(type, {MOp::Psrlw, MOp::Psrlw, MOp::Psrld, MOp::Psrlq}), width, to, count);
+    isel.emitRI(byLane(type, {MOp::Psrlw, MOp::Psrlw, MOp::Psrld, MOp::Psrlq}), vectorBytes, to,
+                count);
   else
-    isel.emitRI(type == Type::V8I16 ? MOp::Psraw : MOp::Psrad, width, to, count);
+    isel.emitRI(type == Type::V8I16 ? MOp::Psraw : MOp::Psrad, vectorBytes, to, count);
   if (isEmulated)
     extendSign(isel, to, type, count);
 }
@@ -320,22 +320,22 @@ void selectShift(ISelContext &isel, Instruction &instruction) {
 void moveLanesTo(ISelContext &isel, Reg to, const Constant &constant) {
   if (constant.bits() == 0)
     return isel.emitR(MOp::FZero, 4, to);
-  isel.emitRM(MOp::Mov, width, to, constantOperand(isel, lanesOf(constant)));
+  isel.emitRM(MOp::Mov, vectorBytes, to, constantOperand(isel, lanesOf(constant)));
 }
 
 Reg copyOfLanes(ISelContext &isel, Reg value) {
-  Reg made = isel.temporaryVector(width);
-  isel.copy(width, made, value);
+  Reg made = isel.temporaryVector(vectorBytes);
+  isel.copy(vectorBytes, made, value);
   return made;
 }
 
 void operateOnLanes(ISelContext &isel, MOp op, Reg first, Value *second) {
   if (Constant *constant = asConstant(second); constant && constant->bits() != 0)
-    isel.emitRM(op, width, first, constantOperand(isel, lanesOf(*constant)));
+    isel.emitRM(op, vectorBytes, first, constantOperand(isel, lanesOf(*constant)));
   else if (isOperandInMemory(isel, second))
-    isel.emitRM(op, width, first, loadOperand(isel, second));
+    isel.emitRM(op, vectorBytes, first, loadOperand(isel, second));
   else
-    isel.emitRR(op, width, first, isel.use(second));
+    isel.emitRR(op, vectorBytes, first, isel.use(second));
 }
 
 void selectLaneUnary(ISelContext &isel, Instruction &instruction) {

@@ -14,7 +14,6 @@ namespace wend {
 
 namespace {
 
-constexpr unsigned width = vectorBytes;
 constexpr unsigned words = 8;
 constexpr unsigned quarters = 4; // of 32 bits
 
@@ -29,9 +28,9 @@ public:
     first_ = shuffle.operand(0);
     second_ = shuffle.operand(1);
     unsigned count = laneCount(shuffle.type());
-    unsigned each = width / count;
+    unsigned each = vectorBytes / count;
     const VectorBits &places = lanesOf(*asConstant(shuffle.operand(2)));
-    for (unsigned i = 0; i < width; ++i)
+    for (unsigned i = 0; i < vectorBytes; ++i)
       bytes_[i] = places.byte(i / each) * each + i % each;
     simplify();
   }
@@ -53,12 +52,12 @@ private:
   void simplify() {
     if (first_ == second_)
       for (unsigned &byte : bytes_)
-        byte %= width;
-    auto isOfSecond = [](unsigned byte) { return byte >= width; };
+        byte %= vectorBytes;
+    auto isOfSecond = [](unsigned byte) { return byte >= vectorBytes; };
     if (std::ranges::all_of(bytes_, isOfSecond)) {
       std::swap(first_, second_);
       for (unsigned &byte : bytes_)
-        byte -= width;
+        byte -= vectorBytes;
     }
     if (std::ranges::none_of(bytes_, isOfSecond))
       second_ = first_;
@@ -67,7 +66,7 @@ private:
   [[nodiscard]] bool isOneVector() const { return first_ == second_; }
 
   [[nodiscard]] bool isIdentity() const {
-    for (unsigned i = 0; i < width; ++i)
+    for (unsigned i = 0; i < vectorBytes; ++i)
       if (bytes_[i] != i)
         return false;
     return true;
@@ -75,9 +74,9 @@ private:
 
   // The same shuffle of groups of bytes, if these are kept together.
   template <unsigned count> [[nodiscard]] std::optional<Places<count>> grouped() const {
-    constexpr unsigned each = width / count;
+    constexpr unsigned each = vectorBytes / count;
     Places<count> groups;
-    for (unsigned i = 0; i < width; ++i) {
+    for (unsigned i = 0; i < vectorBytes; ++i) {
       if (bytes_[i] % each != i % each || bytes_[i] / each != bytes_[i / each * each] / each)
         return std::nullopt;
       groups[i / each] = bytes_[i] / each;
@@ -87,7 +86,7 @@ private:
 
   // A register with the value that may be overwritten.
   Reg copyOf(Value *value) {
-    Reg made = isel_.temporaryVector(width);
+    Reg made = isel_.temporaryVector(vectorBytes);
     moveTo(isel_, made, value);
     return made;
   }
@@ -103,12 +102,12 @@ private:
 
   // The low half of the result comes from `low`, the high half from the other register.
   void shufps(Reg low, Reg high, const Places<quarters> &places) {
-    isel_.emitRRI(MOp::Shufps, width, low, high, immediate(places));
+    isel_.emitRRI(MOp::Shufps, vectorBytes, low, high, immediate(places));
   }
 
   void selectQuarters(const Places<quarters> &places) {
     if (isOneVector())
-      return isel_.emitRRI(MOp::Pshufd, width, to_, isel_.use(first_), immediate(places));
+      return isel_.emitRRI(MOp::Pshufd, vectorBytes, to_, isel_.use(first_), immediate(places));
     if (selectUnpack())
       return;
     auto isOfSecond = [&](unsigned i) { return places[i] >= quarters; };
@@ -138,7 +137,7 @@ private:
     }
     Reg both = copyOf(first_);
     shufps(both, isel_.use(second_), gathered);
-    isel_.emitRRI(MOp::Pshufd, width, to_, both, immediate(order));
+    isel_.emitRRI(MOp::Pshufd, vectorBytes, to_, both, immediate(order));
   }
 
   // One group comes from `single`, the others from `others`. Joins it with the other of its half
@@ -154,7 +153,7 @@ private:
     unsigned low = at % 2 == 0 ? 0 : 2;
     if (at < 2) {
       shufps(pair, rest, {low, 2 - low, places[2], places[3]});
-      return isel_.copy(width, to_, pair);
+      return isel_.copy(vectorBytes, to_, pair);
     }
     moveTo(isel_, to_, others);
     shufps(to_, pair, {places[0], places[1], low, 2 - low});
@@ -180,18 +179,18 @@ private:
             Value *left = isSwapped ? second_ : first_;
             Reg right = isel_.use(isSwapped ? first_ : second_);
             moveTo(isel_, to_, left);
-            isel_.emitRR(isHigh ? row.high : row.low, width, to_, right);
+            isel_.emitRR(isHigh ? row.high : row.low, vectorBytes, to_, right);
             return true;
           }
     return false;
   }
 
   [[nodiscard]] bool isInterleaved(unsigned each, bool isHigh, bool isSwapped) const {
-    for (unsigned i = 0; i < width; ++i) {
+    for (unsigned i = 0; i < vectorBytes; ++i) {
       unsigned group = i / each;
       bool isOfSecond = (group % 2 == 1) != isSwapped && !isOneVector();
-      unsigned expected = (isHigh ? width / 2 : 0) + group / 2 * each + i % each;
-      if (bytes_[i] != expected + (isOfSecond ? width : 0))
+      unsigned expected = (isHigh ? vectorBytes / 2 : 0) + group / 2 * each + i % each;
+      if (bytes_[i] != expected + (isOfSecond ? vectorBytes : 0))
         return false;
     }
     return true;
@@ -213,11 +212,11 @@ private:
     constexpr int64_t inOrder = 0b11100100;
     Reg value = isel_.use(first_);
     if (int64_t low = immediate(half(0)); low != inOrder) {
-      isel_.emitRRI(MOp::Pshuflw, width, to_, value, low);
+      isel_.emitRRI(MOp::Pshuflw, vectorBytes, to_, value, low);
       value = to_;
     }
     if (int64_t high = immediate(half(quarters)); high != inOrder)
-      isel_.emitRRI(MOp::Pshufhw, width, to_, value, high);
+      isel_.emitRRI(MOp::Pshufhw, vectorBytes, to_, value, high);
     return true;
   }
 
@@ -234,8 +233,8 @@ private:
           narrow(left, each, odd);
           if (!isOneVector())
             narrow(right, each, odd);
-          isel_.copy(width, to_, left);
-          isel_.emitRR(each == 1 ? MOp::Packuswb : MOp::Packssdw, width, to_, right);
+          isel_.copy(vectorBytes, to_, left);
+          isel_.emitRR(each == 1 ? MOp::Packuswb : MOp::Packssdw, vectorBytes, to_, right);
           return true;
         }
     return false;
@@ -244,19 +243,19 @@ private:
   void narrow(Reg reg, unsigned each, unsigned odd) {
     if (each == 2) {
       if (odd == 0)
-        isel_.emitRI(MOp::Pslld, width, reg, 16);
-      isel_.emitRI(MOp::Psrad, width, reg, 16);
+        isel_.emitRI(MOp::Pslld, vectorBytes, reg, 16);
+      isel_.emitRI(MOp::Psrad, vectorBytes, reg, 16);
     } else if (odd != 0) {
-      isel_.emitRI(MOp::Psrlw, width, reg, 8);
+      isel_.emitRI(MOp::Psrlw, vectorBytes, reg, 8);
     } else {
-      isel_.emitRM(MOp::Pand, width, reg, laneConstant(isel_, 0x00FF00FF00FF00FF));
+      isel_.emitRM(MOp::Pand, vectorBytes, reg, laneConstant(isel_, 0x00FF00FF00FF00FF));
     }
   }
 
   [[nodiscard]] bool isEverySecond(unsigned each, unsigned odd) const {
-    for (unsigned i = 0; i < width; ++i) {
+    for (unsigned i = 0; i < vectorBytes; ++i) {
       unsigned expected = (i / each * 2 + odd) * each + i % each;
-      if (bytes_[i] != (isOneVector() ? expected % width : expected))
+      if (bytes_[i] != (isOneVector() ? expected % vectorBytes : expected))
         return false;
     }
     return true;
@@ -266,17 +265,17 @@ private:
 
   bool selectByteShift() {
     unsigned start = bytes_[0];
-    for (unsigned i = 0; i < width; ++i)
-      if (bytes_[i] != (start + i) % (isOneVector() ? width : 2 * width))
+    for (unsigned i = 0; i < vectorBytes; ++i)
+      if (bytes_[i] != (start + i) % (isOneVector() ? vectorBytes : 2 * vectorBytes))
         return false;
-    bool isFromSecond = start >= width;
+    bool isFromSecond = start >= vectorBytes;
     Reg low = copyOf(isFromSecond ? second_ : first_);
     Reg high = copyOf(isFromSecond ? first_ : second_);
-    start %= width;
-    isel_.emitRI(MOp::Psrldq, width, low, start);
-    isel_.emitRI(MOp::Pslldq, width, high, width - start);
-    isel_.copy(width, to_, low);
-    isel_.emitRR(MOp::Por, width, to_, high);
+    start %= vectorBytes;
+    isel_.emitRI(MOp::Psrldq, vectorBytes, low, start);
+    isel_.emitRI(MOp::Pslldq, vectorBytes, high, vectorBytes - start);
+    isel_.copy(vectorBytes, to_, low);
+    isel_.emitRR(MOp::Por, vectorBytes, to_, high);
     return true;
   }
 
@@ -284,18 +283,18 @@ private:
 
   bool selectBlend() {
     VectorBits mask;
-    for (unsigned i = 0; i < width; ++i) {
-      if (bytes_[i] % width != i)
+    for (unsigned i = 0; i < vectorBytes; ++i) {
+      if (bytes_[i] % vectorBytes != i)
         return false;
-      mask.setLane(Type::V16I8, i, bytes_[i] >= width ? 0xFF : 0);
+      mask.setLane(Type::V16I8, i, bytes_[i] >= vectorBytes ? 0xFF : 0);
     }
-    Reg chosen = isel_.temporaryVector(width);
-    isel_.emitRM(MOp::Mov, width, chosen, constantOperand(isel_, mask));
+    Reg chosen = isel_.temporaryVector(vectorBytes);
+    isel_.emitRM(MOp::Mov, vectorBytes, chosen, constantOperand(isel_, mask));
     Reg kept = copyOfLanes(isel_, chosen);
-    isel_.emitRR(MOp::Pandn, width, kept, isel_.use(first_));
-    isel_.emitRR(MOp::Pand, width, chosen, isel_.use(second_));
-    isel_.copy(width, to_, kept);
-    isel_.emitRR(MOp::Por, width, to_, chosen);
+    isel_.emitRR(MOp::Pandn, vectorBytes, kept, isel_.use(first_));
+    isel_.emitRR(MOp::Pand, vectorBytes, chosen, isel_.use(second_));
+    isel_.copy(vectorBytes, to_, kept);
+    isel_.emitRR(MOp::Por, vectorBytes, to_, chosen);
     return true;
   }
 
@@ -305,11 +304,11 @@ private:
   void shuffleBytes(Reg reg, unsigned begin) {
     constexpr uint64_t zero = 0x80;
     VectorBits table;
-    for (unsigned i = 0; i < width; ++i) {
-      bool isOfThis = bytes_[i] >= begin && bytes_[i] < begin + width;
+    for (unsigned i = 0; i < vectorBytes; ++i) {
+      bool isOfThis = bytes_[i] >= begin && bytes_[i] < begin + vectorBytes;
       table.setLane(Type::V16I8, i, isOfThis ? bytes_[i] - begin : zero);
     }
-    isel_.emitRM(MOp::Pshufb, width, reg, constantOperand(isel_, table));
+    isel_.emitRM(MOp::Pshufb, vectorBytes, reg, constantOperand(isel_, table));
   }
 
   void selectByTable() {
@@ -317,10 +316,10 @@ private:
     shuffleBytes(left, 0);
     if (!isOneVector()) {
       Reg right = copyOf(second_);
-      shuffleBytes(right, width);
-      isel_.emitRR(MOp::Por, width, left, right);
+      shuffleBytes(right, vectorBytes);
+      isel_.emitRR(MOp::Por, vectorBytes, left, right);
     }
-    isel_.copy(width, to_, left);
+    isel_.copy(vectorBytes, to_, left);
   }
 
   // Both vectors are stored, and the bytes, or words, of the result copied from there.
@@ -328,29 +327,29 @@ private:
     Address mem;
     mem.kind = AddressKind::Slot;
     mem.object = static_cast<uint32_t>(isel_.out().slots.size());
-    isel_.out().slots.push_back({3 * uint64_t{width}, width, nullptr, 0});
+    isel_.out().slots.push_back({3 * uint64_t{vectorBytes}, vectorBytes, nullptr, 0});
     auto at = [&](unsigned offset) {
       Address address = mem;
       address.disp = static_cast<int32_t>(offset);
       return address;
     };
-    isel_.emitMR(MOp::Mov, width, at(0), isel_.use(first_));
+    isel_.emitMR(MOp::Mov, vectorBytes, at(0), isel_.use(first_));
     if (!isOneVector())
-      isel_.emitMR(MOp::Mov, width, at(width), isel_.use(second_));
+      isel_.emitMR(MOp::Mov, vectorBytes, at(vectorBytes), isel_.use(second_));
     unsigned each = grouped<words>() ? 2 : 1;
-    for (unsigned i = 0; i < width; i += each) {
+    for (unsigned i = 0; i < vectorBytes; i += each) {
       Reg moved = isel_.temporary(4);
       isel_.emitRM(each == 2 ? MOp::MovZx16 : MOp::MovZx8, 4, moved, at(bytes_[i]));
-      isel_.emitMR(MOp::Mov, each, at(2 * width + i), moved);
+      isel_.emitMR(MOp::Mov, each, at(2 * vectorBytes + i), moved);
     }
-    isel_.emitRM(MOp::Mov, width, to_, at(2 * width));
+    isel_.emitRM(MOp::Mov, vectorBytes, to_, at(2 * vectorBytes));
   }
 
   ISelContext &isel_;
   Reg to_;
   Value *first_;
   Value *second_;
-  Places<width> bytes_{};
+  Places<vectorBytes> bytes_{};
 };
 
 } // namespace

@@ -21,7 +21,7 @@ struct Reg {
 
   uint32_t id = none;
 
-  [[nodiscard]] bool isNone() const { return id == none; }
+  [[nodiscard]] constexpr bool isNone() const { return id == none; }
   [[nodiscard]] bool isPhysical() const { return id < physicalCount; }
   [[nodiscard]] bool isVirtual() const { return id >= physicalCount && id != none; }
   friend bool operator==(Reg, Reg) = default;
@@ -35,6 +35,9 @@ constexpr Reg xmm0{16}, xmm1{17}, xmm2{18}, xmm3{19}, xmm4{20}, xmm5{21}, xmm6{2
 constexpr RegClass classOf(Reg reg) {
   return reg.id < Reg::generalCount ? RegClass::General : RegClass::Vector;
 }
+
+// Whether it is a register, of vectors.
+constexpr bool isVector(Reg reg) { return !reg.isNone() && classOf(reg) == RegClass::Vector; }
 
 // A set of physical registers.
 struct RegSet {

@@ -12,8 +12,6 @@ namespace wend {
 
 namespace {
 
-using Kind = DebugBinding::Kind;
-
 // Whether control never continues after the instruction.
 bool isEnd(const MInst &inst) {
   return inst.is(MOp::Jmp) || inst.is(MOp::JmpTable) || inst.endsFunction() || inst.is(MOp::Trap);
@@ -23,7 +21,8 @@ bool isEnd(const MInst &inst) {
 bool areAlike(const DebugBinding &one, const DebugBinding &other) {
   bool isSame = one.kind == other.kind && one.number == other.number;
   return isSame && one.isAddress == other.isAddress && one.symbol == other.symbol &&
-         one.pointee == other.pointee && (one.kind != Kind::Entry || one.reg == other.reg);
+         one.pointee == other.pointee &&
+         (one.kind != DebugBinding::Kind::Entry || one.reg == other.reg);
 }
 
 } // namespace
@@ -306,7 +305,7 @@ void VariableLocations::analyse() {
 // Whether the result differs from what was there.
 bool VariableLocations::meet(const State &from, State &into) {
   if (!areAlike(from.binding, into.binding)) {
-    into.binding.kind = Kind::Unknown;
+    into.binding.kind = DebugBinding::Kind::Unknown;
     return true;
   }
   RegSet regs = into.regs & from.regs;
@@ -328,7 +327,7 @@ bool VariableLocations::meet(const States &from, States &into) {
       hasChanged |= meet(*other, state);
     } else {
       hasChanged = true;
-      state.binding.kind = Kind::Unknown;
+      state.binding.kind = DebugBinding::Kind::Unknown;
     }
   }
   dropUnknown(into);
@@ -352,8 +351,8 @@ void VariableLocations::enter(uint32_t block, States &states) const {
   for (State &state : states) {
     state.regs = state.regs - function_->usedCalleeSaved;
     state.slots.clear();
-    if (state.binding.kind == Kind::Slot)
-      state.binding.kind = Kind::Unknown;
+    if (state.binding.kind == DebugBinding::Kind::Slot)
+      state.binding.kind = DebugBinding::Kind::Unknown;
   }
   dropUnknown(states);
 }
@@ -363,12 +362,12 @@ bool VariableLocations::setBindings(const DebugMark &mark, States &states) const
   std::vector<State> known;
   for (uint32_t place = 0; place < mark.bindings.size(); ++place) {
     const DebugBinding &binding = mark.bindings[place];
-    if (binding.kind == Kind::Unknown)
+    if (binding.kind == DebugBinding::Kind::Unknown)
       continue;
     State &state = known.emplace_back(mark.variable, place, binding);
-    if (binding.kind == Kind::Register && binding.reg.isNone())
+    if (binding.kind == DebugBinding::Kind::Register && binding.reg.isNone())
       state.slots.push_back(binding.slot);
-    else if (binding.kind == Kind::Register)
+    else if (binding.kind == DebugBinding::Kind::Register)
       state.regs = binding.reg;
   }
   std::span<const State> before = statesOf(mark.variable, states);
@@ -455,7 +454,7 @@ bool VariableLocations::execute(const MInst &inst, States &states) const {
   bool writesSlot = inst.hasMemory() && isSlot(inst.mem) && mayWriteMemory(inst);
   bool exchanges = inst.is(MOp::Xchg) && inst.form == Form::RR;
   for (State &state : states) {
-    if (state.binding.kind != Kind::Register)
+    if (state.binding.kind != DebugBinding::Kind::Register)
       continue;
     RegSet before = state.regs;
     state.regs = state.regs - written;
@@ -478,7 +477,8 @@ bool VariableLocations::execute(const MInst &inst, States &states) const {
 
 bool VariableLocations::leaveFunction(States &states) {
   auto isInFrame = [](const State &state) {
-    return state.binding.kind == Kind::Register || state.binding.kind == Kind::Slot;
+    return state.binding.kind == DebugBinding::Kind::Register ||
+           state.binding.kind == DebugBinding::Kind::Slot;
   };
   return std::erase_if(states, isInFrame) != 0;
 }
@@ -489,7 +489,7 @@ bool VariableLocations::executeMove(const MInst &inst, States &states) const {
   unsigned width = isExtension(inst) ? extended : inst.width;
   bool isLost = false;
   for (State &state : states) {
-    if (state.binding.kind != Kind::Register)
+    if (state.binding.kind != DebugBinding::Kind::Register)
       continue;
     bool isMoved =
         width >= state.binding.width &&
@@ -513,15 +513,15 @@ bool VariableLocations::executeMove(const MInst &inst, States &states) const {
 bool VariableLocations::isAmong(const DebugBinding &binding, std::span<const State> states) {
   return std::ranges::any_of(states, [&](const State &state) {
     bool isSame = areAlike(binding, state.binding);
-    if (!isSame || binding.kind != Kind::Register)
+    if (!isSame || binding.kind != DebugBinding::Kind::Register)
       return isSame;
     return binding.reg.isNone() ? state.isInSlot(binding.slot) : state.isIn(binding.reg);
   });
 }
 
 DebugBinding VariableLocations::entryAmong(std::span<const State> states) {
-  auto entry =
-      std::ranges::find(states, Kind::Entry, [](const State &state) { return state.binding.kind; });
+  auto entry = std::ranges::find(states, DebugBinding::Kind::Entry,
+                                 [](const State &state) { return state.binding.kind; });
   return entry == states.end() ? DebugBinding{} : entry->binding;
 }
 
@@ -529,16 +529,17 @@ DebugBinding VariableLocations::entryAmong(std::span<const State> states) {
 // entry only if the caller tells: where a value is now is better.
 bool VariableLocations::isShown(uint32_t variable, std::span<const State> states) const {
   const DebugBinding &shown = shown_[variable];
-  if (shown.kind == Kind::Entry && !states.empty() && states[0].binding.kind != Kind::Entry)
+  if (shown.kind == DebugBinding::Kind::Entry && !states.empty() &&
+      states[0].binding.kind != DebugBinding::Kind::Entry)
     return false;
-  return states.empty() ? shown.kind == Kind::Unknown : isAmong(shown, states);
+  return states.empty() ? shown.kind == DebugBinding::Kind::Unknown : isAmong(shown, states);
 }
 
 void VariableLocations::show(const DebugChange &change) {
   changes_->push_back(change);
   auto at = std::ranges::lower_bound(known_, change.variable);
-  bool wasKnown = shown_[change.variable].kind != Kind::Unknown;
-  bool isKnown = change.binding.kind != Kind::Unknown;
+  bool wasKnown = shown_[change.variable].kind != DebugBinding::Kind::Unknown;
+  bool isKnown = change.binding.kind != DebugBinding::Kind::Unknown;
   if (isKnown && !wasKnown)
     known_.insert(at, change.variable);
   else if (!isKnown && wasKnown)
@@ -549,7 +550,7 @@ void VariableLocations::show(const DebugChange &change) {
 
 DebugBinding VariableLocations::locationIn(const State &state) {
   DebugBinding location = state.binding;
-  if (location.kind != Kind::Register)
+  if (location.kind != DebugBinding::Kind::Register)
     return location;
   location.reg =
       state.regs.empty() ? Reg() : Reg{static_cast<uint32_t>(std::countr_zero(state.regs.bits))};

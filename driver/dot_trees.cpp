@@ -13,7 +13,7 @@ namespace wend {
 namespace {
 
 constexpr const char *loopColour = "#dce6f5";
-constexpr const char *irreducibleColour = "#f8dcdc";
+constexpr const char *irreducibleLoopColour = "#f8dcdc";
 
 void openFunction(DotText &dot, const BlockNodes &nodes) {
   dot.openFrame(nodes.function(), "style=rounded");
@@ -52,7 +52,7 @@ void drawLoop(DotText &dot, const BlockNodes &nodes, const Loop &loop,
                          ? fmt::format("irreducible, entered at {}", nodes.shown(loop.entries()))
                          : fmt::format("loop {}", nodes.shown(*loop.header()));
   dot.node(nodeOf(nodes, loop),
-           DotText::table(head, loop.isIrreducible() ? irreducibleColour : loopColour,
+           DotText::table(head, loop.isIrreducible() ? irreducibleLoopColour : loopColour,
                           inLines(nodes, own)));
 }
 

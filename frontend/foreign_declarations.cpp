@@ -337,7 +337,7 @@ Recovery reportTargetList(const Error &e) {
   return Recovery::LostDeclaration;
 }
 
-constexpr SyntaxRule rules[] = {
+constexpr SyntaxRule declarationTable[] = {
     {isForeignVariable, reportForeignVariable},
     {isUntypedConstant, reportUntypedConstant},
     {isColonDeclaration, reportColonDeclaration},
@@ -361,6 +361,6 @@ void reportUnknownType(const Error &e, SourceRange type) {
                            : "; the types are int and bool, and arrays of them");
 }
 
-std::span<const SyntaxRule> declarationRules() { return rules; }
+std::span<const SyntaxRule> declarationRules() { return declarationTable; }
 
 } // namespace wend

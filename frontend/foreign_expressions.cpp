@@ -345,7 +345,7 @@ constexpr SyntaxRule outerRules[] = {
     {isModule, reportModule},
 };
 
-constexpr SyntaxRule rules[] = {
+constexpr SyntaxRule expressionTable[] = {
     {isMember, reportMember},
     {isStream, plainly<[](const Error &e) { reportStream(e, e.feed.firstWord()); }>},
     {isPrintMacro, plainly<reportPrintMacro>},
@@ -363,6 +363,6 @@ constexpr SyntaxRule rules[] = {
 } // namespace
 
 std::span<const SyntaxRule> moduleRules() { return outerRules; }
-std::span<const SyntaxRule> expressionRules() { return rules; }
+std::span<const SyntaxRule> expressionRules() { return expressionTable; }
 
 } // namespace wend

@@ -254,13 +254,13 @@ Recovery reportFunctionWithColons(const Error &e) {
   return Recovery::Corrected;
 }
 
-constexpr SyntaxRule rules[] = {
+constexpr SyntaxRule functionTable[] = {
     {isForeignFunction, reportForeignFunction},
     {isFunctionWithColons, reportFunctionWithColons},
 };
 
 } // namespace
 
-std::span<const SyntaxRule> functionRules() { return rules; }
+std::span<const SyntaxRule> functionRules() { return functionTable; }
 
 } // namespace wend

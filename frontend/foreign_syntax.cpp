@@ -355,7 +355,7 @@ void reportChainedAssignment(const Error &e) {
   reported.fix({first.begin, end + 1}, apart);
 }
 
-constexpr SyntaxRule rules[] = {
+constexpr SyntaxRule foreignTable[] = {
     {isAfterForeign, reportForeign},
     {isForIn, reportForIn},
     {isHeadWord, reportHeadWord},
@@ -401,6 +401,6 @@ std::string_view operatorLike(std::string_view word) {
                                         : "";
 }
 
-std::span<const SyntaxRule> foreignRules() { return rules; }
+std::span<const SyntaxRule> foreignRules() { return foreignTable; }
 
 } // namespace wend

@@ -15,8 +15,6 @@ namespace wend {
 
 namespace {
 
-using Kind = Parser::token;
-
 // Whether most characters of the block are letters: Latin, Greek, Cyrillic and others, and those of
 // East Asia; not punctuation, symbols and emoji.
 bool isLetter(uint32_t codePoint) {
@@ -138,14 +136,14 @@ bool Lexer::isFirstOfItsName(std::string_view name, uint32_t begin) const {
 // `:=`, which declares or assigns in other languages.
 Token Lexer::colonAssign(const char *start) {
   if (ignoresInvalid_)
-    return token(Kind::ASSIGN, start);
+    return token(TokenKind::ASSIGN, start);
   std::string_view before(begin_, offset(start));
   SourceRange name = wordBefore(before, skipSpaceBefore(before, offset(start)));
   std::string_view word = slice(before, name);
   if (!word.empty() && isFirstOfItsName(word, name.begin))
-    return token(Kind::COLON_ASSIGN, start);
+    return token(TokenKind::COLON_ASSIGN, start);
   diagnostics_.report(diag::wordOperator, range(start), ":=", "=").fix(range(start), "=");
-  return token(Kind::ASSIGN, start);
+  return token(TokenKind::ASSIGN, start);
 }
 
 // `if a < b:`, `int x: int` and `a[1:3]`
@@ -180,7 +178,7 @@ Token Lexer::fraction(const char *start) {
   if (!ignoresInvalid_)
     diagnostics_.report(diag::fractionalNumber, range(start),
                         std::string_view(start, static_cast<size_t>(cursor_ - start)));
-  return token(Kind::INTEGER, start);
+  return token(TokenKind::INTEGER, start);
 }
 
 // A name with letters outside ASCII. It is reported once, and is a name for the parser.

@@ -11,8 +11,6 @@ namespace wend {
 
 namespace {
 
-using Kind = Parser::token;
-
 constexpr uint32_t indentStep = 4;
 
 // Levels of breaks between pieces (FormatPiece::level), to which `levelsOfBracket` is added for
@@ -34,32 +32,32 @@ constexpr uint32_t maxBrackets = 25; // deeper ones have the same levels
 // The level of a break after an operator; `unbreakable` for other tokens.
 uint8_t levelAfter(TokenKind kind) {
   switch (kind) {
-  case Kind::OROR:
+  case TokenKind::OROR:
     return AfterOr;
-  case Kind::ANDAND:
+  case TokenKind::ANDAND:
     return AfterAnd;
-  case Kind::EQ:
-  case Kind::NE:
-  case Kind::LT:
-  case Kind::LE:
-  case Kind::GT:
-  case Kind::GE:
+  case TokenKind::EQ:
+  case TokenKind::NE:
+  case TokenKind::LT:
+  case TokenKind::LE:
+  case TokenKind::GT:
+  case TokenKind::GE:
     return AfterComparison;
-  case Kind::PLUS:
-  case Kind::MINUS:
-  case Kind::PIPE:
-  case Kind::CARET:
+  case TokenKind::PLUS:
+  case TokenKind::MINUS:
+  case TokenKind::PIPE:
+  case TokenKind::CARET:
     return AfterSum;
-  case Kind::STAR:
-  case Kind::SLASH:
-  case Kind::PERCENT:
-  case Kind::AMP:
-  case Kind::SHL:
-  case Kind::SHR:
+  case TokenKind::STAR:
+  case TokenKind::SLASH:
+  case TokenKind::PERCENT:
+  case TokenKind::AMP:
+  case TokenKind::SHL:
+  case TokenKind::SHR:
     return AfterProduct;
-  case Kind::COMMA:
+  case TokenKind::COMMA:
     return AfterComma;
-  case Kind::SEMICOLON:
+  case TokenKind::SEMICOLON:
     return AfterSemicolon;
   default: // the other values of Bison's enumeration
     return unbreakable;
@@ -67,16 +65,18 @@ uint8_t levelAfter(TokenKind kind) {
 }
 
 bool isAssignment(TokenKind kind) {
-  return kind == Kind::ASSIGN || (kind >= Kind::PLUS_ASSIGN && kind <= Kind::SHR_ASSIGN);
+  return kind == TokenKind::ASSIGN ||
+         (kind >= TokenKind::PLUS_ASSIGN && kind <= TokenKind::SHR_ASSIGN);
 }
 
 // Whether the token can end an operand, so that a `-` after it has two operands.
 bool endsOperand(TokenKind kind) {
-  return kind == Kind::ID || kind == Kind::INTEGER || kind == Kind::STRING || kind == Kind::TRUE ||
-         kind == Kind::FALSE || kind == Kind::RPAREN || kind == Kind::RBRACKET;
+  return kind == TokenKind::ID || kind == TokenKind::INTEGER || kind == TokenKind::STRING ||
+         kind == TokenKind::TRUE || kind == TokenKind::FALSE || kind == TokenKind::RPAREN ||
+         kind == TokenKind::RBRACKET;
 }
 
-bool isSign(TokenKind kind) { return kind == Kind::PLUS || kind == Kind::MINUS; }
+bool isSign(TokenKind kind) { return kind == TokenKind::PLUS || kind == TokenKind::MINUS; }
 
 // What a token is in the text.
 enum class Role : uint8_t {
@@ -95,7 +95,7 @@ public:
       : tokens_(tokens), all_(tokens.tokens()), out_(out), begin_(out.size()) {}
 
   void run() {
-    for (; all_[at_].kind != Kind::END; ++at_) {
+    for (; all_[at_].kind != TokenKind::END; ++at_) {
       role_ = roleOf(at_);
       if (pieces_.empty())
         beginLine();
@@ -118,21 +118,21 @@ private:
   [[nodiscard]] Role roleOf(size_t at) const {
     TokenKind kind = all_[at].kind;
     switch (kind) {
-    case Kind::LBRACE:
-      return previous_ == Kind::ASSIGN ? Role::Opening : Role::OpenBlock;
-    case Kind::RBRACE:
+    case TokenKind::LBRACE:
+      return previous_ == TokenKind::ASSIGN ? Role::Opening : Role::OpenBlock;
+    case TokenKind::RBRACE:
       return depth_ > 0 ? Role::Closing : Role::CloseBlock;
-    case Kind::LPAREN:
-    case Kind::LBRACKET:
+    case TokenKind::LPAREN:
+    case TokenKind::LBRACKET:
       return Role::Opening;
-    case Kind::RPAREN:
-    case Kind::RBRACKET:
+    case TokenKind::RPAREN:
+    case TokenKind::RBRACKET:
       return Role::Closing;
-    case Kind::NOT:
-    case Kind::TILDE:
+    case TokenKind::NOT:
+    case TokenKind::TILDE:
       return Role::Unary;
-    case Kind::PLUS:
-    case Kind::MINUS:
+    case TokenKind::PLUS:
+    case TokenKind::MINUS:
       return roleOfSign(at);
     default: // the other values of Bison's enumeration
       return Role::Plain;
@@ -148,7 +148,7 @@ private:
       return Role::Unary;
     TokenKind after = all_[std::min(at + 2, all_.size() - 1)].kind;
     bool isIncrement =
-        all_[at + 1].kind == kind && (after == Kind::SEMICOLON || after == Kind::LBRACE);
+        all_[at + 1].kind == kind && (after == TokenKind::SEMICOLON || after == TokenKind::LBRACE);
     return isIncrement ? Role::Increment : Role::Plain;
   }
 
@@ -160,7 +160,7 @@ private:
     piece.text = tokens_.text(token.range);
     piece.hasSpace = hasSpace();
     piece.level = level();
-    piece.isOutdented = role_ == Role::OpenBlock || token.kind == Kind::ELSE;
+    piece.isOutdented = role_ == Role::OpenBlock || token.kind == TokenKind::ELSE;
     pieces_.push_back(piece);
     if (role_ == Role::Opening)
       ++depth_;
@@ -168,7 +168,7 @@ private:
       ++blockDepth_;
     else if (role_ == Role::CloseBlock)
       --blockDepth_;
-    if (token.kind == Kind::FOR)
+    if (token.kind == TokenKind::FOR)
       isInForHead_ = true;
     else if (role_ == Role::OpenBlock)
       isInForHead_ = false;
@@ -181,12 +181,12 @@ private:
     if (role_ == Role::Closing || role_ == Role::Increment ||
         (previousRole_ == Role::Opening && !isAfterComment))
       return false;
-    if (kind == Kind::COMMA || kind == Kind::LBRACKET)
+    if (kind == TokenKind::COMMA || kind == TokenKind::LBRACKET)
       return false;
-    if (kind == Kind::SEMICOLON)
-      return previous_ == Kind::FOR;
-    if (kind == Kind::LPAREN)
-      return previous_ != Kind::ID && previousRole_ != Role::Unary;
+    if (kind == TokenKind::SEMICOLON)
+      return previous_ == TokenKind::FOR;
+    if (kind == TokenKind::LPAREN)
+      return previous_ != TokenKind::ID && previousRole_ != Role::Unary;
     if (previousRole_ == Role::Unary)
       return isAfterComment || (isSign(kind) && kind == previous_);
     return role_ != Role::CloseBlock || previousRole_ != Role::OpenBlock;
@@ -207,10 +207,10 @@ private:
 
   [[nodiscard]] bool endsLine() const {
     if (role_ == Role::CloseBlock)
-      return all_[at_ + 1].kind != Kind::ELSE;
+      return all_[at_ + 1].kind != TokenKind::ELSE;
     if (role_ == Role::OpenBlock)
-      return all_[at_ + 1].kind != Kind::RBRACE || all_[at_ + 1].commentCount != 0;
-    return all_[at_].kind == Kind::SEMICOLON && !isInForHead_;
+      return all_[at_ + 1].kind != TokenKind::RBRACE || all_[at_ + 1].commentCount != 0;
+    return all_[at_].kind == TokenKind::SEMICOLON && !isInForHead_;
   }
 
   // ---- Comments
@@ -218,7 +218,7 @@ private:
   // Writes the comments before the first token of a line, or leaves them for its line.
   void beginLine() {
     const FormatToken &token = all_[at_];
-    bool isClosing = role_ == Role::CloseBlock || token.kind == Kind::END;
+    bool isClosing = role_ == Role::CloseBlock || token.kind == TokenKind::END;
     bool isAfterText = out_.size() > begin_; // in the line of the last token
     uint32_t newlines = token.newlines;
     for (const FormatComment &comment : tokens_.before(token)) {
@@ -245,7 +245,7 @@ private:
   // Adds the comments before a token within a line.
   void addComments() {
     const FormatToken &token = all_[at_];
-    bool isOutdented = role_ == Role::OpenBlock || token.kind == Kind::ELSE;
+    bool isOutdented = role_ == Role::OpenBlock || token.kind == TokenKind::ELSE;
     for (const FormatComment &comment : tokens_.before(token)) {
       FormatPiece piece;
       piece.text = tokens_.text(comment.range);
@@ -281,7 +281,7 @@ private:
 
   size_t at_ = 0; // the current token
   Role role_ = Role::Plain;
-  TokenKind previous_ = Kind::SEMICOLON; // of the token before it
+  TokenKind previous_ = TokenKind::SEMICOLON; // of the token before it
   Role previousRole_ = Role::Plain;
   uint32_t blockDepth_ = 0;
   uint32_t depth_ = 0; // of other brackets

@@ -15,7 +15,6 @@ namespace wend {
 
 namespace {
 
-using Kind = Parser::token;
 
 constexpr const char *largestLiteral = "4294967295";
 
@@ -65,22 +64,22 @@ Token Lexer::next() {
       "//" [^\n\x00]*       { continue; }
       "/*"                  { skipBlockComment(start); continue; }
 
-      "true"                { return token(Kind::TRUE, start); }
-      "false"               { return token(Kind::FALSE, start); }
-      "print"               { return token(Kind::PRINT, start); }
-      "println"             { return token(Kind::PRINTLN, start); }
-      "int"                 { return token(Kind::INT, start); }
-      "bool"                { return token(Kind::BOOL, start); }
-      "if"                  { return token(Kind::IF, start); }
-      "else"                { return token(Kind::ELSE, start); }
-      "while"               { return token(Kind::WHILE, start); }
-      "return"              { return token(Kind::RETURN, start); }
+      "true"                { return token(TokenKind::TRUE, start); }
+      "false"               { return token(TokenKind::FALSE, start); }
+      "print"               { return token(TokenKind::PRINT, start); }
+      "println"             { return token(TokenKind::PRINTLN, start); }
+      "int"                 { return token(TokenKind::INT, start); }
+      "bool"                { return token(TokenKind::BOOL, start); }
+      "if"                  { return token(TokenKind::IF, start); }
+      "else"                { return token(TokenKind::ELSE, start); }
+      "while"               { return token(TokenKind::WHILE, start); }
+      "return"              { return token(TokenKind::RETURN, start); }
 
-      "for"                 { return newKeyword(Kind::FOR, start); }
-      "break"               { return newKeyword(Kind::BREAK, start); }
-      "continue"            { return newKeyword(Kind::CONTINUE, start); }
-      "const"               { return newKeyword(Kind::CONST, start); }
-      "string"              { return newKeyword(Kind::RESERVED, start); }
+      "for"                 { return newKeyword(TokenKind::FOR, start); }
+      "break"               { return newKeyword(TokenKind::BREAK, start); }
+      "continue"            { return newKeyword(TokenKind::CONTINUE, start); }
+      "const"               { return newKeyword(TokenKind::CONST, start); }
+      "string"              { return newKeyword(TokenKind::RESERVED, start); }
 
       letter (letter | digit)*         { return identifier(start); }
       digit+                           { return decimal(start); }
@@ -89,46 +88,46 @@ Token Lexer::next() {
       "'"                              { return character(start); }
       "\""                             { return string(start); }
 
-      "("    { return token(Kind::LPAREN, start); }
-      ")"    { return token(Kind::RPAREN, start); }
-      "{"    { return token(Kind::LBRACE, start); }
-      "}"    { return token(Kind::RBRACE, start); }
-      "["    { return token(Kind::LBRACKET, start); }
-      "]"    { return token(Kind::RBRACKET, start); }
-      ";"    { return token(Kind::SEMICOLON, start); }
-      ","    { return token(Kind::COMMA, start); }
-      "="    { return token(Kind::ASSIGN, start); }
-      "+"    { return token(Kind::PLUS, start); }
-      "-"    { return token(Kind::MINUS, start); }
-      "*"    { return token(Kind::STAR, start); }
-      "/"    { return token(Kind::SLASH, start); }
-      "%"    { return token(Kind::PERCENT, start); }
-      "!"    { return token(Kind::NOT, start); }
-      "=="   { return token(Kind::EQ, start); }
-      "!="   { return token(Kind::NE, start); }
-      "<"    { return token(Kind::LT, start); }
-      "<="   { return token(Kind::LE, start); }
-      ">"    { return token(Kind::GT, start); }
-      ">="   { return token(Kind::GE, start); }
-      "&&"   { return token(Kind::ANDAND, start); }
-      "||"   { return token(Kind::OROR, start); }
+      "("    { return token(TokenKind::LPAREN, start); }
+      ")"    { return token(TokenKind::RPAREN, start); }
+      "{"    { return token(TokenKind::LBRACE, start); }
+      "}"    { return token(TokenKind::RBRACE, start); }
+      "["    { return token(TokenKind::LBRACKET, start); }
+      "]"    { return token(TokenKind::RBRACKET, start); }
+      ";"    { return token(TokenKind::SEMICOLON, start); }
+      ","    { return token(TokenKind::COMMA, start); }
+      "="    { return token(TokenKind::ASSIGN, start); }
+      "+"    { return token(TokenKind::PLUS, start); }
+      "-"    { return token(TokenKind::MINUS, start); }
+      "*"    { return token(TokenKind::STAR, start); }
+      "/"    { return token(TokenKind::SLASH, start); }
+      "%"    { return token(TokenKind::PERCENT, start); }
+      "!"    { return token(TokenKind::NOT, start); }
+      "=="   { return token(TokenKind::EQ, start); }
+      "!="   { return token(TokenKind::NE, start); }
+      "<"    { return token(TokenKind::LT, start); }
+      "<="   { return token(TokenKind::LE, start); }
+      ">"    { return token(TokenKind::GT, start); }
+      ">="   { return token(TokenKind::GE, start); }
+      "&&"   { return token(TokenKind::ANDAND, start); }
+      "||"   { return token(TokenKind::OROR, start); }
 
-      "&"    { return extension(Kind::AMP, start, diag::bitwiseOperators); }
-      "|"    { return extension(Kind::PIPE, start, diag::bitwiseOperators); }
-      "^"    { return extension(Kind::CARET, start, diag::bitwiseOperators); }
-      "~"    { return extension(Kind::TILDE, start, diag::bitwiseOperators); }
-      "<<"   { return extension(Kind::SHL, start, diag::bitwiseOperators); }
-      ">>"   { return extension(Kind::SHR, start, diag::bitwiseOperators); }
-      "+="   { return extension(Kind::PLUS_ASSIGN, start, diag::compoundAssignments); }
-      "-="   { return extension(Kind::MINUS_ASSIGN, start, diag::compoundAssignments); }
-      "*="   { return extension(Kind::STAR_ASSIGN, start, diag::compoundAssignments); }
-      "/="   { return extension(Kind::SLASH_ASSIGN, start, diag::compoundAssignments); }
-      "%="   { return extension(Kind::PERCENT_ASSIGN, start, diag::compoundAssignments); }
-      "&="   { return extension(Kind::AMP_ASSIGN, start, diag::compoundAssignments); }
-      "|="   { return extension(Kind::PIPE_ASSIGN, start, diag::compoundAssignments); }
-      "^="   { return extension(Kind::CARET_ASSIGN, start, diag::compoundAssignments); }
-      "<<="  { return extension(Kind::SHL_ASSIGN, start, diag::compoundAssignments); }
-      ">>="  { return extension(Kind::SHR_ASSIGN, start, diag::compoundAssignments); }
+      "&"    { return extension(TokenKind::AMP, start, diag::bitwiseOperators); }
+      "|"    { return extension(TokenKind::PIPE, start, diag::bitwiseOperators); }
+      "^"    { return extension(TokenKind::CARET, start, diag::bitwiseOperators); }
+      "~"    { return extension(TokenKind::TILDE, start, diag::bitwiseOperators); }
+      "<<"   { return extension(TokenKind::SHL, start, diag::bitwiseOperators); }
+      ">>"   { return extension(TokenKind::SHR, start, diag::bitwiseOperators); }
+      "+="   { return extension(TokenKind::PLUS_ASSIGN, start, diag::compoundAssignments); }
+      "-="   { return extension(TokenKind::MINUS_ASSIGN, start, diag::compoundAssignments); }
+      "*="   { return extension(TokenKind::STAR_ASSIGN, start, diag::compoundAssignments); }
+      "/="   { return extension(TokenKind::SLASH_ASSIGN, start, diag::compoundAssignments); }
+      "%="   { return extension(TokenKind::PERCENT_ASSIGN, start, diag::compoundAssignments); }
+      "&="   { return extension(TokenKind::AMP_ASSIGN, start, diag::compoundAssignments); }
+      "|="   { return extension(TokenKind::PIPE_ASSIGN, start, diag::compoundAssignments); }
+      "^="   { return extension(TokenKind::CARET_ASSIGN, start, diag::compoundAssignments); }
+      "<<="  { return extension(TokenKind::SHL_ASSIGN, start, diag::compoundAssignments); }
+      ">>="  { return extension(TokenKind::SHR_ASSIGN, start, diag::compoundAssignments); }
 
       ":="   { return colonAssign(start); }
       // Between names only: see skipInvalid.
@@ -138,7 +137,7 @@ Token Lexer::next() {
       "\x00" {
         if (start == end_) {
           cursor_ = start;
-          return token(Kind::END, start);
+          return token(TokenKind::END, start);
         }
         skipInvalid(start);
         continue;
@@ -146,7 +145,7 @@ Token Lexer::next() {
       *      {
         if (isMemberAccess(start)) {
           cursor_ = start + (*start == ':' ? 2 : 1);
-          return token(Kind::DOT, start);
+          return token(TokenKind::DOT, start);
         }
         if (startsForeignName(start))
           return foreignName(start);
@@ -170,7 +169,7 @@ std::vector<Token> Lexer::tokensIn(SourceRange range) const {
 // ---- Identifiers and keywords
 
 Token Lexer::identifier(const char *start) {
-  Token result = token(Kind::ID, start);
+  Token result = token(TokenKind::ID, start);
   result.name = interner_.intern({start, static_cast<size_t>(cursor_ - start)});
   return result;
 }
@@ -196,7 +195,7 @@ Token Lexer::decimal(const char *start) {
     if (value > UINT32_MAX)
       return literalTooLarge(start, largestLiteral);
   }
-  Token result = token(Kind::INTEGER, start);
+  Token result = token(TokenKind::INTEGER, start);
   result.value = static_cast<int32_t>(static_cast<uint32_t>(value));
   return result;
 }
@@ -208,14 +207,14 @@ Token Lexer::hexadecimal(const char *start) {
     if (value > UINT32_MAX)
       return literalTooLarge(start, "0xFFFFFFFF");
   }
-  Token result = extension(Kind::INTEGER, start, diag::hexadecimalLiterals);
+  Token result = extension(TokenKind::INTEGER, start, diag::hexadecimalLiterals);
   result.value = static_cast<int32_t>(static_cast<uint32_t>(value));
   return result;
 }
 
 Token Lexer::literalTooLarge(const char *start, const char *limit) {
   diagnostics_.report(diag::literalTooLarge, range(start), limit);
-  return token(Kind::INTEGER, start);
+  return token(TokenKind::INTEGER, start);
 }
 
 Token Lexer::malformedNumber(const char *start) {
@@ -228,7 +227,7 @@ Token Lexer::malformedNumber(const char *start) {
     digits.pop_back();
   if (digits.find_first_not_of("0123456789") == std::string::npos)
     reported.fix(range(start), digits);
-  return token(Kind::INTEGER, start);
+  return token(TokenKind::INTEGER, start);
 }
 
 // ---- Strings and characters
@@ -237,7 +236,7 @@ Token Lexer::string(const char *start) {
   constexpr const char *special = "\"\\\n"; // and NUL
   const char *text = cursor_;
   cursor_ += std::strcspn(cursor_, special);
-  Token result = token(Kind::STRING, start);
+  Token result = token(TokenKind::STRING, start);
   if (*cursor_ == '"') {
     result.text = {text, static_cast<size_t>(cursor_ - text)};
     ++cursor_;
@@ -274,7 +273,7 @@ Token Lexer::string(const char *start) {
 }
 
 Token Lexer::character(const char *start) {
-  Token result = extension(Kind::INTEGER, start, diag::characterLiterals);
+  Token result = extension(TokenKind::INTEGER, start, diag::characterLiterals);
   size_t bytes = 0;
   bool isBroken = false;
   while (*cursor_ != '\'') {
@@ -306,7 +305,7 @@ void Lexer::reportLongCharacter(Token &token) {
     diagnostics_.report(diag::longCharacter, token.range);
     return;
   }
-  token.kind = Kind::STRING;
+  token.kind = TokenKind::STRING;
   token.isBroken = true;
   auto reported = diagnostics_.report(diag::quotedString, token.range);
   std::string_view before(begin_, token.range.begin);

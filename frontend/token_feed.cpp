@@ -9,21 +9,17 @@
 
 namespace wend {
 
-namespace {
-
-using Kind = Parser::token;
-
-} // namespace
+namespace {} // namespace
 
 TokenFeed::TokenFeed(const SourceFile &file, Lexer &lexer, Interner &interner,
                      Diagnostics &diagnostics, Dialect dialect, const AstBuilder &builder)
     : text_(file.text()), lexer_(lexer), diagnostics_(diagnostics), dialect_(dialect),
       builder_(builder),
-      coreKeywords_{{interner.intern("for"), Kind::FOR, &diag::forLoops},
-                    {interner.intern("break"), Kind::BREAK, &diag::breakStatements},
-                    {interner.intern("continue"), Kind::CONTINUE, &diag::continueStatements},
-                    {interner.intern("const"), Kind::CONST, &diag::namedConstants}},
-      current_{Kind::INSERTED, {}} {}
+      coreKeywords_{{interner.intern("for"), TokenKind::FOR, &diag::forLoops},
+                    {interner.intern("break"), TokenKind::BREAK, &diag::breakStatements},
+                    {interner.intern("continue"), TokenKind::CONTINUE, &diag::continueStatements},
+                    {interner.intern("const"), TokenKind::CONST, &diag::namedConstants}},
+      current_{TokenKind::INSERTED, {}} {}
 
 TokenKind TokenFeed::next(Parser::semantic_type &value, SourceRange &range) {
   previousEnd_ = current_.range.end;
@@ -37,18 +33,18 @@ TokenKind TokenFeed::next(Parser::semantic_type &value, SourceRange &range) {
     current_ = closing();
   } else if (lackingBodyEnds_ > 0 && !isRecovering()) [[unlikely]] {
     --lackingBodyEnds_;
-    current_ = {Kind::RBRACE, {previousEnd_, previousEnd_}};
+    current_ = {TokenKind::RBRACE, {previousEnd_, previousEnd_}};
   } else {
     current_ = fetch();
   }
   range = current_.range;
-  if (current_.kind == Kind::ID)
+  if (current_.kind == TokenKind::ID)
     value.emplace<Symbol>(current_.name);
-  else if (current_.kind == Kind::INTEGER)
+  else if (current_.kind == TokenKind::INTEGER)
     value.emplace<int32_t>(current_.value);
-  else if (current_.kind == Kind::STRING)
+  else if (current_.kind == TokenKind::STRING)
     value.emplace<std::string_view>(current_.text);
-  else if (current_.kind == Kind::RESYNC)
+  else if (current_.kind == TokenKind::RESYNC)
     value.emplace<bool>(lostDeclaration_);
   return current_.kind;
 }
@@ -63,11 +59,11 @@ Token TokenFeed::fetch() {
   if (token.range.begin == droppedAt_) [[unlikely]]
     token = lexer_.next();
   // Once only: the parser discards it where it cannot recover, and ends at END.
-  if (token.kind == Kind::END && builder_.openBlocks() > 0 && !hasEnded_) [[unlikely]] {
-    token.kind = Kind::END_IN_BLOCK;
+  if (token.kind == TokenKind::END && builder_.openBlocks() > 0 && !hasEnded_) [[unlikely]] {
+    token.kind = TokenKind::END_IN_BLOCK;
     hasEnded_ = true;
   }
-  if (dialect_ == Dialect::Core && token.kind == Kind::ID)
+  if (dialect_ == Dialect::Core && token.kind == TokenKind::ID)
     return resolveCoreKeyword(token);
   return token;
 }
@@ -78,14 +74,14 @@ Token TokenFeed::closing() {
   if (!queue_.empty())
     return fetch();
   uint32_t end = static_cast<uint32_t>(text_.size());
-  return {builder_.openBlocks() > 0 ? Kind::RBRACE : Kind::END, {end, end}};
+  return {builder_.openBlocks() > 0 ? TokenKind::RBRACE : TokenKind::END, {end, end}};
 }
 
 // In the core dialect `for`, `break`, `continue` and `const` are names. They are treated as
 // keywords if what follows cannot be a statement of the core dialect.
 Token TokenFeed::resolveCoreKeyword(Token token) {
-  bool isAtStart = previousKind_ == Kind::LBRACE || previousKind_ == Kind::RBRACE ||
-                   previousKind_ == Kind::SEMICOLON || previousKind_ == Kind::RESYNC;
+  bool isAtStart = previousKind_ == TokenKind::LBRACE || previousKind_ == TokenKind::RBRACE ||
+                   previousKind_ == TokenKind::SEMICOLON || previousKind_ == TokenKind::RESYNC;
   if (!isAtStart)
     return token;
   for (const CoreKeyword &keyword : coreKeywords_) {
@@ -93,11 +89,11 @@ Token TokenFeed::resolveCoreKeyword(Token token) {
       continue;
     queue_.push_back(lexer_.next());
     TokenKind after = queue_.back().kind;
-    bool isType = after == Kind::INT || after == Kind::BOOL;
-    bool isKeyword = keyword.kind == Kind::CONST ? isType
-                     : keyword.kind == Kind::FOR
-                         ? isType || after == Kind::ID || after == Kind::SEMICOLON
-                         : after == Kind::SEMICOLON;
+    bool isType = after == TokenKind::INT || after == TokenKind::BOOL;
+    bool isKeyword = keyword.kind == TokenKind::CONST ? isType
+                     : keyword.kind == TokenKind::FOR
+                         ? isType || after == TokenKind::ID || after == TokenKind::SEMICOLON
+                         : after == TokenKind::SEMICOLON;
     if (isKeyword) {
       diagnostics_.report(*keyword.row, token.range);
       token.kind = keyword.kind;
@@ -111,26 +107,26 @@ Token TokenFeed::resolveCoreKeyword(Token token) {
 
 void TokenFeed::account(const Token &token) {
   switch (token.kind) {
-  case Kind::PLUS:
-  case Kind::MINUS:
-  case Kind::NOT:
-  case Kind::TILDE:
+  case TokenKind::PLUS:
+  case TokenKind::MINUS:
+  case TokenKind::NOT:
+  case TokenKind::TILDE:
     if (++unaryRun_ + expressionDepth_ > maxExpressionNesting) [[unlikely]]
       stop(diag::expressionsTooDeep, token.range, maxExpressionNesting);
     return;
-  case Kind::LPAREN:
-  case Kind::LBRACKET:
+  case TokenKind::LPAREN:
+  case TokenKind::LBRACKET:
     open(token, unaryRun_ + 1);
     if (expressionDepth_ > maxExpressionNesting) [[unlikely]]
       stop(diag::expressionsTooDeep, token.range, maxExpressionNesting);
     break;
-  case Kind::RPAREN:
-    close(Kind::LPAREN);
+  case TokenKind::RPAREN:
+    close(TokenKind::LPAREN);
     break;
-  case Kind::RBRACKET:
-    close(Kind::LBRACKET);
+  case TokenKind::RBRACKET:
+    close(TokenKind::LBRACKET);
     break;
-  case Kind::LBRACE:
+  case TokenKind::LBRACE:
     closeExpressions();
     isInForHeader_ = false;
     statementStart_ = token.range.end;
@@ -138,7 +134,7 @@ void TokenFeed::account(const Token &token) {
     if (++blockDepth_ > maxBlockNesting) [[unlikely]]
       stop(diag::blocksTooDeep, token.range, maxBlockNesting);
     break;
-  case Kind::RBRACE:
+  case TokenKind::RBRACE:
     closeExpressions();
     isInForHeader_ = false;
     statementStart_ = token.range.end;
@@ -147,15 +143,15 @@ void TokenFeed::account(const Token &token) {
       --blockDepth_;
     }
     break;
-  case Kind::SEMICOLON:
+  case TokenKind::SEMICOLON:
     closeExpressions();
     statementStart_ = token.range.end;
     break;
-  case Kind::FOR:
+  case TokenKind::FOR:
     isInForHeader_ = true;
     break;
-  case Kind::INT:
-  case Kind::BOOL:
+  case TokenKind::INT:
+  case TokenKind::BOOL:
     isDeclaring_ = true;
     break;
   default: // the other values of Bison's enumeration
@@ -178,7 +174,7 @@ void TokenFeed::close(TokenKind opening) {
 
 // Closes all parentheses and brackets at a token that cannot occur in an expression.
 void TokenFeed::closeExpressions() {
-  while (!open_.empty() && open_.back().token.kind != Kind::LBRACE)
+  while (!open_.empty() && open_.back().token.kind != TokenKind::LBRACE)
     open_.pop_back();
   expressionDepth_ = 0;
   isDeclaring_ = false;
@@ -216,7 +212,7 @@ const Token *TokenFeed::openBracket(TokenKind kind) const {
   for (auto bracket = open_.rbegin(); bracket != open_.rend(); ++bracket) {
     if (bracket->token.kind == kind)
       return &bracket->token;
-    if (bracket->token.kind == Kind::LBRACE)
+    if (bracket->token.kind == TokenKind::LBRACE)
       break;
   }
   return nullptr;
@@ -229,15 +225,15 @@ const Token *TokenFeed::openBracket(TokenKind kind) const {
 
 void TokenFeed::insert(TokenKind kind) {
   queue_.push_back(current_);
-  queue_.push_back({Kind::INSERTED, {previousEnd_, previousEnd_}});
+  queue_.push_back({TokenKind::INSERTED, {previousEnd_, previousEnd_}});
   current_ = {kind, {previousEnd_, previousEnd_}};
 }
 
 void TokenFeed::insertClosingBrace() {
   closedAt_ = current_.range.begin;
   queue_.push_back(current_);
-  queue_.push_back({Kind::CLOSED, {previousEnd_, previousEnd_}});
-  current_ = {Kind::RBRACE, {previousEnd_, previousEnd_}};
+  queue_.push_back({TokenKind::CLOSED, {previousEnd_, previousEnd_}});
+  current_ = {TokenKind::RBRACE, {previousEnd_, previousEnd_}};
 }
 
 void TokenFeed::correct(SourceRange word, std::optional<Keyword> keyword) {
@@ -245,16 +241,16 @@ void TokenFeed::correct(SourceRange word, std::optional<Keyword> keyword) {
   queue_.push_back(current_);
   if (keyword)
     queue_.push_back({keyword->kind, word});
-  queue_.push_back({Kind::CORRECTED, {word.begin, word.begin}});
-  current_ = {Kind::CORRECTED, word};
+  queue_.push_back({TokenKind::CORRECTED, {word.begin, word.begin}});
+  current_ = {TokenKind::CORRECTED, word};
 }
 
 void TokenFeed::correctCurrent(Keyword keyword) {
   noteCorrection(current_.range, keyword);
   uint32_t begin = current_.range.begin;
   queue_.push_back({keyword.kind, current_.range});
-  queue_.push_back({Kind::CORRECTED, {begin, begin}});
-  current_ = {Kind::CORRECTED, {begin, begin}};
+  queue_.push_back({TokenKind::CORRECTED, {begin, begin}});
+  current_ = {TokenKind::CORRECTED, {begin, begin}};
 }
 
 void TokenFeed::reread(SourceRange word, Keyword keyword) {
@@ -270,8 +266,8 @@ void TokenFeed::reread(SourceRange word, Keyword keyword) {
     else if (found->keyword)
       queue_.push_back({found->keyword->kind, found->word});
   }
-  queue_.push_back({Kind::CORRECTED, {begin, begin}});
-  current_ = {Kind::CORRECTED, {begin, begin}};
+  queue_.push_back({TokenKind::CORRECTED, {begin, begin}});
+  current_ = {TokenKind::CORRECTED, {begin, begin}};
 }
 
 void TokenFeed::noteCorrection(SourceRange word, std::optional<Keyword> keyword) {
@@ -282,26 +278,26 @@ void TokenFeed::noteCorrection(SourceRange word, std::optional<Keyword> keyword)
 void TokenFeed::insertBody(uint32_t end) {
   uint32_t begin = current_.range.begin;
   queue_.push_back(current_);
-  queue_.push_back({Kind::INSERTED, {begin, begin}});
-  current_ = {Kind::LBRACE, {begin, begin}};
+  queue_.push_back({TokenKind::INSERTED, {begin, begin}});
+  current_ = {TokenKind::LBRACE, {begin, begin}};
   bodyEnds_.push_back(end);
 }
 
 void TokenFeed::acceptOpeningBrace() {
-  queue_.push_back({Kind::INSERTED, {current_.range.begin, current_.range.begin}});
+  queue_.push_back({TokenKind::INSERTED, {current_.range.begin, current_.range.begin}});
 }
 
 void TokenFeed::dropParentheses(uint32_t close) {
   droppedAt_ = close;
   uint32_t begin = current_.range.begin;
-  queue_.push_back({Kind::CORRECTED, {begin, begin}});
-  current_ = {Kind::CORRECTED, {begin, begin}};
+  queue_.push_back({TokenKind::CORRECTED, {begin, begin}});
+  current_ = {TokenKind::CORRECTED, {begin, begin}};
 }
 
 bool TokenFeed::isRecovering() const {
   return !queue_.empty() &&
-         (queue_.back().kind == Kind::INSERTED || queue_.back().kind == Kind::CLOSED ||
-          queue_.back().kind == Kind::RESYNC);
+         (queue_.back().kind == TokenKind::INSERTED || queue_.back().kind == TokenKind::CLOSED ||
+          queue_.back().kind == TokenKind::RESYNC);
 }
 
 void TokenFeed::skipForeignStatement(bool declares) {
@@ -314,8 +310,8 @@ void TokenFeed::skipForeignStatement(bool declares) {
 // The current token is the first one from the offset on.
 void TokenFeed::discardTo(uint32_t end) {
   lexer_.ignoreInvalid(true);
-  while (current_.range.begin < end && current_.kind != Kind::END &&
-         current_.kind != Kind::END_IN_BLOCK)
+  while (current_.range.begin < end && current_.kind != TokenKind::END &&
+         current_.kind != TokenKind::END_IN_BLOCK)
     current_ = fetch();
   lexer_.ignoreInvalid(false);
 }
@@ -324,8 +320,8 @@ void TokenFeed::skipTo(uint32_t end) {
   discardTo(end);
   uint32_t after = std::max(previousEnd_, std::min(end, current_.range.begin));
   queue_.push_back(current_);
-  queue_.push_back({Kind::RESYNC, {after, after}});
-  current_ = {Kind::SEMICOLON, {after, after}};
+  queue_.push_back({TokenKind::RESYNC, {after, after}});
+  current_ = {TokenKind::SEMICOLON, {after, after}};
   lostDeclaration_ = true;
   isInForHeader_ = false;
 }
@@ -338,21 +334,21 @@ void TokenFeed::replace(uint32_t end, std::span<const Replacement> tokens) {
   queue_.push_back(current_);
   for (size_t i = tokens.size(); i-- > 0;) {
     Token token(tokens[i].kind, tokens[i].range);
-    if (token.kind == Kind::ID)
+    if (token.kind == TokenKind::ID)
       token.name = lexer_.tokensIn(token.range).front().name;
     queue_.push_back(token);
   }
-  queue_.push_back({Kind::CORRECTED, {first.begin, first.begin}});
-  current_ = {Kind::CORRECTED, {first.begin, first.begin}};
+  queue_.push_back({TokenKind::CORRECTED, {first.begin, first.begin}});
+  current_ = {TokenKind::CORRECTED, {first.begin, first.begin}};
 }
 
 void TokenFeed::skipRest() {
   lexer_.skipRest();
   queue_.clear();
   uint32_t end = static_cast<uint32_t>(text_.size());
-  queue_.push_back({Kind::RESYNC, {end, end}});
+  queue_.push_back({TokenKind::RESYNC, {end, end}});
   lostDeclaration_ = false;
-  current_ = {Kind::SEMICOLON, {end, end}};
+  current_ = {TokenKind::SEMICOLON, {end, end}};
 }
 
 bool TokenFeed::lacksOpeningBrace() const {
@@ -366,35 +362,35 @@ bool TokenFeed::lacksClosingBrace() const {
 void TokenFeed::endStatement() {
   lostDeclaration_ = isDeclaring_;
   queue_.push_back(current_);
-  queue_.push_back({Kind::RESYNC, {previousEnd_, previousEnd_}});
-  current_ = {Kind::SEMICOLON, {previousEnd_, previousEnd_}};
+  queue_.push_back({TokenKind::RESYNC, {previousEnd_, previousEnd_}});
+  current_ = {TokenKind::SEMICOLON, {previousEnd_, previousEnd_}};
   isInForHeader_ = false;
 }
 
 // `do { … } while c;`, `try { … } catch (e) { … }`
 bool TokenFeed::continuesForeign(const Token &token) const {
   std::string_view word = text(token.range);
-  return token.kind == Kind::WHILE || word == "catch" || word == "finally" || word == "except";
+  return token.kind == TokenKind::WHILE || word == "catch" || word == "finally" || word == "except";
 }
 
 void TokenFeed::skip(bool isForeign) {
   Token token = current_;
   lostDeclaration_ = isDeclaring_;
-  bool wasAssign = token.kind == Kind::LBRACE; // the token before
-  bool isList = false;                         // the outermost braces are those of `= {1, 2};`
+  bool wasAssign = token.kind == TokenKind::LBRACE; // the token before
+  bool isList = false;                              // the outermost braces are those of `= {1, 2};`
   for (uint32_t depth = 0;; token = fetch()) {
-    lostDeclaration_ |=
-        token.kind == Kind::INT || token.kind == Kind::BOOL || token.kind == Kind::LBRACE;
-    if (token.kind == Kind::END || token.kind == Kind::END_IN_BLOCK) {
+    lostDeclaration_ |= token.kind == TokenKind::INT || token.kind == TokenKind::BOOL ||
+                        token.kind == TokenKind::LBRACE;
+    if (token.kind == TokenKind::END || token.kind == TokenKind::END_IN_BLOCK) {
       isStopped_ = true;
       break;
     }
-    if (token.kind == Kind::SEMICOLON && depth == 0 && !isInForHeader_)
+    if (token.kind == TokenKind::SEMICOLON && depth == 0 && !isInForHeader_)
       break;
-    if (token.kind == Kind::LBRACE && depth++ == 0)
+    if (token.kind == TokenKind::LBRACE && depth++ == 0)
       isList = wasAssign;
-    wasAssign = token.kind == Kind::ASSIGN;
-    if (token.kind != Kind::RBRACE)
+    wasAssign = token.kind == TokenKind::ASSIGN;
+    if (token.kind != TokenKind::RBRACE)
       continue;
     if (depth == 0) {
       queue_.push_back(token);
@@ -403,16 +399,16 @@ void TokenFeed::skip(bool isForeign) {
     if (--depth > 0)
       continue;
     Token after = fetch();
-    if ((isList || isForeign) && after.kind == Kind::SEMICOLON && !isInForHeader_) {
+    if ((isList || isForeign) && after.kind == TokenKind::SEMICOLON && !isInForHeader_) {
       token = after;
       break;
     }
     queue_.push_back(after);
-    if (after.kind != Kind::ELSE && !(isForeign && continuesForeign(after)))
+    if (after.kind != TokenKind::ELSE && !(isForeign && continuesForeign(after)))
       break;
   }
-  queue_.push_back({Kind::RESYNC, {token.range.begin, token.range.begin}});
-  current_ = {Kind::SEMICOLON, token.range};
+  queue_.push_back({TokenKind::RESYNC, {token.range.begin, token.range.begin}});
+  current_ = {TokenKind::SEMICOLON, token.range};
   isInForHeader_ = false;
 }
 

@@ -45,7 +45,7 @@ enum class Kind : uint8_t {
   HideArgument, // a constant argument of another function's call becomes a load of a variable
   Tidy,         // run a pass on a function
 };
-constexpr uint32_t kindCount = static_cast<uint32_t>(Kind::Tidy) + 1;
+constexpr uint32_t irKindCount = static_cast<uint32_t>(Kind::Tidy) + 1;
 constexpr PassId tidyPasses[] = {PassId::dce,      PassId::simplifyCfg, PassId::mem2reg,
                                  PassId::loadElim, PassId::dse,         PassId::simplify};
 
@@ -96,9 +96,9 @@ constexpr uint32_t skipLimit = 16;
 // Whether a variable can hold the value.
 bool isHideable(const Value &value) { return isInteger(value.type()) && value.type() != Type::I1; }
 
-class Collector {
+class IrCollector {
 public:
-  explicit Collector(Kind kind) : kind_(kind) {}
+  explicit IrCollector(Kind kind) : kind_(kind) {}
 
   std::vector<Target> run(const Module &module) {
     for (Function *function : module.functions()) {
@@ -465,7 +465,7 @@ private:
 
 } // namespace
 
-uint32_t IrEdits::kinds() const { return kindCount; }
+uint32_t IrEdits::kinds() const { return irKindCount; }
 
 size_t IrEdits::count(uint32_t kind, const std::string &program) {
   if (static_cast<Kind>(kind) == Kind::DropDefinition)
@@ -473,7 +473,7 @@ size_t IrEdits::count(uint32_t kind, const std::string &program) {
   if (static_cast<Kind>(kind) == Kind::DropArgument)
     return argumentCount(program);
   Loaded loaded(program);
-  return loaded.isRead ? Collector(static_cast<Kind>(kind)).run(loaded.module).size() : 0;
+  return loaded.isRead ? IrCollector(static_cast<Kind>(kind)).run(loaded.module).size() : 0;
 }
 
 std::string IrEdits::apply(uint32_t kind, const std::string &program, size_t from, size_t to) {
@@ -484,7 +484,7 @@ std::string IrEdits::apply(uint32_t kind, const std::string &program, size_t fro
   Loaded loaded(program);
   if (!loaded.isRead)
     return "";
-  std::vector<Target> targets = Collector(static_cast<Kind>(kind)).run(loaded.module);
+  std::vector<Target> targets = IrCollector(static_cast<Kind>(kind)).run(loaded.module);
   Editor editor(static_cast<Kind>(kind), loaded.module);
   NewlyDead dead(loaded.module);
   // From the end: definitions precede their uses.

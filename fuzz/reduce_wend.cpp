@@ -31,7 +31,7 @@ enum class Kind : uint8_t {
   ShrinkLiteral,
   DropParentheses,
 };
-constexpr uint32_t kindCount = static_cast<uint32_t>(Kind::DropParentheses) + 1;
+constexpr uint32_t wendKindCount = static_cast<uint32_t>(Kind::DropParentheses) + 1;
 
 struct Replacement {
   SourceRange range;
@@ -40,9 +40,9 @@ struct Replacement {
 // Replacements that are made together.
 using Edit = std::vector<Replacement>;
 
-class Collector {
+class WendCollector {
 public:
-  Collector(Kind kind, std::string_view text) : kind_(kind), text_(text) {}
+  WendCollector(Kind kind, std::string_view text) : kind_(kind), text_(text) {}
 
   std::vector<Edit> run(const ast::Program &program) {
     visit(*program.main);
@@ -338,7 +338,7 @@ public:
 
   [[nodiscard]] const ast::Program *program() const { return program_; }
   [[nodiscard]] std::vector<Edit> edits(Kind kind) const {
-    return program_ ? Collector(kind, file_.text()).run(*program_) : std::vector<Edit>();
+    return program_ ? WendCollector(kind, file_.text()).run(*program_) : std::vector<Edit>();
   }
 
 private:
@@ -371,7 +371,7 @@ std::string tidied(std::string_view text) {
 
 } // namespace
 
-uint32_t WendEdits::kinds() const { return kindCount; }
+uint32_t WendEdits::kinds() const { return wendKindCount; }
 
 size_t WendEdits::count(uint32_t kind, const std::string &program) {
   return Parsed(program, dialect_).edits(static_cast<Kind>(kind)).size();

@@ -8,13 +8,13 @@ namespace {
 
 constexpr size_t maxTypes = 60000;
 // Limit on ancestors; bounds the time of a query.
-constexpr uint16_t maxDepth = 16;
+constexpr uint16_t maxTypeDepth = 16;
 
 } // namespace
 
 AccessType AccessTypes::add(std::string_view name, AccessType parent) {
   auto depth = static_cast<uint16_t>(parent == 0 ? 0 : rows_[parent - 1U].depth + 1);
-  if (depth > maxDepth || rows_.size() == maxTypes)
+  if (depth > maxTypeDepth || rows_.size() == maxTypes)
     return 0;
   rows_.push_back({name, parent, depth});
   return count();

@@ -11,7 +11,7 @@ namespace wend {
 namespace {
 
 // Limit on the operands of operands that are looked at; bounds the time of a query.
-constexpr unsigned maxDepth = 5;
+constexpr unsigned maxBitsDepth = 5;
 
 // All bits up to the highest one of a number.
 uint64_t upTo(uint64_t number) {
@@ -105,7 +105,7 @@ uint64_t possible(const Value &value, unsigned depth) {
 
 } // namespace
 
-uint64_t possibleBits(const Value &value) { return possible(value, maxDepth); }
+uint64_t possibleBits(const Value &value) { return possible(value, maxBitsDepth); }
 
 bool isNeverNegative(const Value &value) {
   uint64_t bits = bitMask(value.type());
@@ -185,7 +185,7 @@ SignedBounds boundsOf(const Value &value, unsigned depth) {
     return {constant->value(), constant->value()};
   SignedBounds all = boundsOfType(value.type());
   const Instruction *instruction = asInstruction(&value);
-  if (!instruction || depth == maxDepth)
+  if (!instruction || depth == maxBitsDepth)
     return all;
   switch (instruction->op()) {
   case Op::ZExt:

@@ -38,8 +38,8 @@ namespace wend {
 namespace {
 
 // Limits on instructions that an increment moves past, and on uses; they bound compile time.
-constexpr uint32_t maxDistance = 64;
-constexpr uint32_t maxUses = 16;
+constexpr uint32_t maxMovedPast = 64;
+constexpr uint32_t maxPreparedUses = 16;
 
 class CodegenPrepare {
 public:
@@ -95,7 +95,8 @@ private:
   // paths through the loop meet.
   static bool reachesPhi(const Instruction &value, const Instruction &phi, unsigned steps) {
     uint32_t count = 0;
-    for (const Use *use = value.firstUse(); use && count < maxUses; use = use->next, ++count)
+    for (const Use *use = value.firstUse(); use && count < maxPreparedUses;
+         use = use->next, ++count)
       if (const Instruction *next = asInstruction(use->user, Op::Phi))
         if (next == &phi || (steps > 0 && reachesPhi(*next, phi, steps - 1)))
           return true;
@@ -147,7 +148,7 @@ private:
     Instruction *at = increment.next();
     for (uint32_t distance = 0; !at->isTerminator() && !at->isInvoked() && !uses(*at, increment);
          at = at->next(), ++distance) {
-      if (distance == maxDistance)
+      if (distance == maxMovedPast)
         return;
       isGain |= usesInPlace(*at, *from);
     }
@@ -183,7 +184,7 @@ private:
     uint32_t distance = 0;
     for (const BasicBlock *block = &end; block != increment.block(); block = tree.idom(block))
       for (const Instruction &at : *block) {
-        if (++distance > maxDistance)
+        if (++distance > maxMovedPast)
           return false;
         if (!at.is(Op::Phi) && usesInPlace(at, *increment.operand(0)))
           return true;
@@ -215,7 +216,7 @@ private:
     sums_.clear();
     uint32_t distance = 0;
     for (Instruction *at = increment.next(); at; at = at->next(), ++distance) {
-      if (distance == maxDistance)
+      if (distance == maxMovedPast)
         return;
       if (!uses(*at, *phi))
         continue;
@@ -251,7 +252,7 @@ private:
     for (const Use *use = load.firstUse(); use; use = use->next) {
       Instruction &user = *use->user;
       // Some use the upper half of the register, which is clear only if the sign is not extended.
-      if (++count > maxUses || user.is(Op::ZExt) || user.is(Op::Switch))
+      if (++count > maxPreparedUses || user.is(Op::ZExt) || user.is(Op::Switch))
         return;
       if (user.is(Op::SExt) && user.type() == Type::I64)
         extensions_.push_back(&user);
@@ -298,7 +299,7 @@ private:
         !isInteger(compare.operand(0)->type()) || asConstant(compare.operand(1)))
       return;
     uint32_t distance = 0;
-    for (Instruction *at = compare.prev(); at && distance < maxDistance;
+    for (Instruction *at = compare.prev(); at && distance < maxMovedPast;
          at = at->prev(), ++distance)
       if (isDifference(*at, compare.operand(0), compare.operand(1))) {
         if (!mayRewrite("compare-difference", compare))

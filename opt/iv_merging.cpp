@@ -36,8 +36,8 @@ namespace wend {
 namespace {
 
 // Limits that bound compile time: uses of a pointer, and the depth of addresses computed from it.
-constexpr size_t maxUses = 32;
-constexpr unsigned maxDepth = 3;
+constexpr size_t maxPointerUses = 32;
+constexpr unsigned maxAddressDepth = 3;
 
 class IvMerging {
 public:
@@ -122,7 +122,7 @@ private:
 
   // Whether all uses of a pointer, which is `offset` more than the phi, can be replaced.
   bool collectUses(Instruction &pointer, int64_t offset, unsigned depth, Variable &found) {
-    if (depth > maxDepth)
+    if (depth > maxAddressDepth)
       return false;
     for (Use *use = pointer.firstUse(); use; use = use->next) {
       Instruction &user = *use->user;
@@ -137,7 +137,7 @@ private:
         continue;
       }
       bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
-      if (found.uses.size() == maxUses || (isInside ? !isAccess : !isOnceAfterLoop(*use)))
+      if (found.uses.size() == maxPointerUses || (isInside ? !isAccess : !isOnceAfterLoop(*use)))
         return false;
       found.uses.push_back({use, offset});
     }

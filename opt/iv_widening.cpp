@@ -35,8 +35,8 @@ namespace wend {
 namespace {
 
 // Limits that bound compile time: members of a web, and the depth of an extended expression.
-constexpr size_t maxMembers = 16;
-constexpr unsigned maxDepth = 6;
+constexpr size_t maxWebMembers = 16;
+constexpr unsigned maxExtendedDepth = 6;
 
 class IvWidening {
 public:
@@ -130,7 +130,7 @@ private:
                  (isExtendable(*instruction->operand(1)) ||
                   (instruction->is(Op::Add) && isExtendable(*instruction->operand(0))));
     if (!(isPhi || isSum) || value.id >= webOf_.size() || webAt(value) != none ||
-        web.members.size() == maxMembers)
+        web.members.size() == maxWebMembers)
       return false;
     webOf_[value.id] = index;
     web.members.push_back(instruction);
@@ -168,7 +168,7 @@ private:
       return true;
     }
     Instruction *instruction = asInstruction(&value);
-    if (depth == maxDepth)
+    if (depth == maxExtendedDepth)
       return false;
     // An extension of what is loaded is a part of the load.
     if (instruction->is(Op::Load))

@@ -35,9 +35,9 @@ namespace wend {
 namespace {
 
 // Limit on memory versions walked for each load; bounds compile time.
-constexpr uint32_t maxSteps = 100;
+constexpr uint32_t maxVersionsWalked = 100;
 // Limit on the loops that an instruction is hoisted out of.
-constexpr uint32_t maxLevels = 8;
+constexpr uint32_t maxLoopsLeft = 8;
 
 class Licm {
 public:
@@ -82,7 +82,7 @@ private:
     uint32_t levels = 0;
     version_.reset();
     isAnywhere_ = false;
-    for (const Loop *loop = loops_.loopOf(instruction.block()); loop && levels < maxLevels;
+    for (const Loop *loop = loops_.loopOf(instruction.block()); loop && levels < maxLoopsLeft;
          loop = loop->parent(), ++levels) {
       if (!preheader(*loop) || !canLeave(instruction, *loop))
         break;
@@ -200,7 +200,7 @@ private:
     if (!memory_)
       memory_ = &analyses_.memory();
     if (!version_) {
-      uint32_t budget = maxSteps;
+      uint32_t budget = maxVersionsWalked;
       version_ = memory_->clobber(call, memory_->before(call), budget);
     }
     return isBefore(*version_, loop);
@@ -221,7 +221,7 @@ private:
     // same in all iterations, so the query is for the whole object.
     bool isComputedInside = !loops_.isInvariant(*at.base, loop);
     if (!version_ || (isComputedInside && !isAnywhere_)) {
-      uint32_t budget = maxSteps;
+      uint32_t budget = maxVersionsWalked;
       isAnywhere_ = isComputedInside;
       version_ = memory_->clobber(isAnywhere_ ? MemoryLocation::anywhereIn(at.object) : at,
                                   memory_->before(load), budget);

@@ -7,8 +7,8 @@ namespace wend {
 namespace {
 
 // Limits on the steps and terms of an expression; bound the time and the recursion.
-constexpr unsigned maxDepth = 10;
-constexpr size_t maxTerms = 6;
+constexpr unsigned maxLinearSteps = 10;
+constexpr size_t maxLinearTerms = 6;
 
 int64_t product(int64_t a, int64_t b) {
   return static_cast<int64_t>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
@@ -33,7 +33,7 @@ std::optional<LinearValue> combined(LinearValue a, const LinearValue &b, int64_t
   }
   std::erase_if(a.terms, [](const LinearValue::Term &term) { return term.factor == 0; });
   std::ranges::sort(a.terms, std::less<const Value *>(), &LinearValue::Term::value);
-  if (a.terms.size() > maxTerms)
+  if (a.terms.size() > maxLinearTerms)
     return {};
   return a;
 }
@@ -66,10 +66,10 @@ std::optional<LinearValue> LinearValues::find(Value *value, unsigned depth) {
   if (isInvariant(*value)) {
     // An address in an object: all of them have the same base.
     bool isOffset = instruction && instruction->is(Op::Gep) && asConstant(instruction->operand(1));
-    if (!isOffset || depth >= maxDepth)
+    if (!isOffset || depth >= maxLinearSteps)
       return opaque;
   }
-  if (depth >= maxDepth)
+  if (depth >= maxLinearSteps)
     return {};
   switch (instruction->op()) {
   case Op::Phi:

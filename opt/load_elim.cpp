@@ -33,8 +33,8 @@ namespace {
 
 // Limits that bound compile time: memory versions walked for a call, and equal calls in equal
 // versions that are checked for dominance.
-constexpr uint32_t maxSteps = 100;
-constexpr uint32_t maxCompared = 8;
+constexpr uint32_t maxVersionsOfCall = 100;
+constexpr uint32_t maxEqualCalls = 8;
 
 // Whether the result of a call depends on its arguments and on memory only.
 bool isReadingCall(const Instruction &instruction) {
@@ -61,10 +61,10 @@ public:
 
   // Visits a call in preorder of the dominator tree.
   void visit(Instruction &call) {
-    uint32_t budget = maxSteps;
+    uint32_t budget = maxVersionsOfCall;
     MemorySsa::Version version = memory_.clobber(call, memory_.before(call), budget);
     auto [first, last] = known_.equal_range(hashOf(call, version));
-    for (uint32_t compared = 0; first != last && compared < maxCompared; ++first, ++compared) {
+    for (uint32_t compared = 0; first != last && compared < maxEqualCalls; ++first, ++compared) {
       auto [earlier, itsVersion] = first->second;
       bool isEqual = itsVersion == version && isSame(*earlier, call) &&
                      tree_.dominates(earlier->block(), call.block());

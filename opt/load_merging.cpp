@@ -36,11 +36,11 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t maxBytes = 8;
+constexpr uint32_t maxMergedBytes = 8;
 // Limit on the values of an expression.
-constexpr uint32_t maxTerms = 40;
+constexpr uint32_t maxMergedTerms = 40;
 // Limit on the instructions between the first and the last load.
-constexpr uint32_t maxDistance = 128;
+constexpr uint32_t maxMergedDistance = 128;
 
 class LoadMerging {
 public:
@@ -87,7 +87,7 @@ private:
       Term term = terms_[i];
       Instruction *instruction = asInstruction(term.value);
       if (!instruction || (i != 0 && !instruction->is(Op::Load) && !instruction->hasOneUse()) ||
-          terms_.size() > maxTerms || !follow(*instruction, term))
+          terms_.size() > maxMergedTerms || !follow(*instruction, term))
         return false;
     }
     return true;
@@ -134,7 +134,7 @@ private:
     if (8 * size >= bitWidth(terms_[0].value->type()))
       return false; // leaves no bytes to other loads
     unsigned first = term.shift / 8;
-    if (term.shift % 8 != 0 || first + size > maxBytes || term.shift + 8 * size > term.limit)
+    if (term.shift % 8 != 0 || first + size > maxMergedBytes || term.shift + 8 * size > term.limit)
       return false;
     if (!aliases_)
       aliases_.emplace(function_, analyses_.order());
@@ -160,7 +160,7 @@ private:
     while (!bytes_[begin].load)
       ++begin;
     uint32_t end = begin + 1;
-    while (end < maxBytes && bytes_[end].load)
+    while (end < maxMergedBytes && bytes_[end].load)
       ++end;
     bool hasMore = std::any_of(bytes_.begin() + end, bytes_.end(),
                                [](const Byte &byte) { return byte.load != nullptr; });
@@ -221,7 +221,7 @@ private:
     bool isWritten = false;
     const Instruction *writer = nullptr;
     Instruction *at = (loads_[0]->*step)();
-    for (uint32_t i = 0; at && missing != 0 && i < maxDistance; ++i, at = (at->*step)()) {
+    for (uint32_t i = 0; at && missing != 0 && i < maxMergedDistance; ++i, at = (at->*step)()) {
       if (std::ranges::find(loads_, at) == loads_.end()) {
         if (!isWritten && mayWriteMemory(*at) && aliases_->mayWriteTo(*at, location_)) {
           isWritten = true;
@@ -242,8 +242,8 @@ private:
   Function &function_;
   Analyses &analyses_;
   std::optional<Aliases> aliases_;
-  std::optional<MemoryLocation> first_; // of the first load that was found
-  std::array<Byte, maxBytes> bytes_;    // of the result
+  std::optional<MemoryLocation> first_;    // of the first load that was found
+  std::array<Byte, maxMergedBytes> bytes_; // of the result
   std::vector<Instruction *> loads_;
   const Instruction *writer_ = nullptr; // between the loads of the current expression
   MemoryLocation location_;             // that of all loads

@@ -40,8 +40,8 @@ constexpr size_t maxPredecessors = 8;
 constexpr size_t maxPathLength = 3;
 // Limits on the computation of an address in the block of its load: operands of operands, and uses
 // of an operand that are searched for an equal computation.
-constexpr uint32_t maxDepth = 6;
-constexpr uint32_t maxUses = 16;
+constexpr uint32_t maxComputedDepth = 6;
+constexpr uint32_t maxSearchedUses = 16;
 
 bool isAddressComputation(Op op) {
   return op == Op::Gep || op == Op::ZExt || op == Op::SExt || op == Op::Trunc || op == Op::Add ||
@@ -54,7 +54,7 @@ bool isMovable(Value *value, const BasicBlock &block, uint32_t depth) {
   const Instruction *instruction = asInstruction(value);
   if (!instruction || instruction->block() != &block || instruction->is(Op::Phi))
     return true;
-  return isAddressComputation(instruction->op()) && depth < maxDepth &&
+  return isAddressComputation(instruction->op()) && depth < maxComputedDepth &&
          std::ranges::all_of(
              instruction->operands(),
              [&](const Use &use) { return isMovable(use.value, block, depth + 1); });
@@ -260,7 +260,7 @@ private:
       return value;
     if (instruction->is(Op::Phi))
       return translated(instruction->operand(path_[step].slot), step + 1, depth);
-    if (!isAddressComputation(instruction->op()) || depth == maxDepth)
+    if (!isAddressComputation(instruction->op()) || depth == maxComputedDepth)
       return nullptr;
     Value *operands[2];
     const Value *local = nullptr; // an operand whose uses are all in this function
@@ -280,7 +280,7 @@ private:
                                         const Value &operand) const {
     const BasicBlock *start = path_.back().block->predecessor(path_.back().slot);
     uint32_t checked = 0;
-    for (const Use *use = operand.firstUse(); use && checked < maxUses;
+    for (const Use *use = operand.firstUse(); use && checked < maxSearchedUses;
          use = use->next, ++checked) {
       Instruction *user = use->user;
       if (user->block() && user->op() == instruction.op() && user->type() == instruction.type() &&

@@ -35,10 +35,10 @@ namespace wend {
 namespace {
 
 // Limit for a loop with inner loops, which are visited again for each loop around them.
-constexpr size_t maxBlocks = 64;
+constexpr size_t maxOuterBlocks = 64;
 // Limits on values used outside a loop, and on instructions visited for each.
-constexpr size_t maxValues = 8;
-constexpr uint32_t maxSteps = 100;
+constexpr size_t maxValuesAfter = 8;
+constexpr uint32_t maxVisitedForValue = 100;
 
 // A value in iteration t: the sum of terms[k] * binomial(t, k). Null: 0.
 struct Recurrence {
@@ -74,7 +74,7 @@ public:
 
 private:
   bool isCandidate(const Loop &loop) {
-    if (!loops_.isInnermost(loop) && loop.blocks().size() > maxBlocks)
+    if (!loops_.isInnermost(loop) && loop.blocks().size() > maxOuterBlocks)
       return false;
     std::optional<TripCount> count = findTripCount(loop, loops_);
     if (!count)
@@ -87,7 +87,7 @@ private:
           return false;
         if (isUsedOutside(instruction, loop))
           values_.push_back(&instruction);
-        if (values_.size() > maxValues)
+        if (values_.size() > maxValuesAfter)
           return false;
       }
     return true;
@@ -122,7 +122,7 @@ private:
   }
 
   bool findRecurrence(Value *value, Recurrence &recurrence) {
-    if (++steps_ > maxSteps)
+    if (++steps_ > maxVisitedForValue)
       return false;
     value = withoutSinglePhis(value);
     Instruction *instruction = asInstruction(value);
@@ -193,7 +193,7 @@ private:
     if (!isSum)
       return addRecurrence(sign, value, added);
     Op other = sum->is(Op::Add) ? sign : sign == Op::Add ? Op::Sub : Op::Add;
-    return ++steps_ <= maxSteps && findAdded(sum->operand(0), sign, phi, added, times) &&
+    return ++steps_ <= maxVisitedForValue && findAdded(sum->operand(0), sign, phi, added, times) &&
            findAdded(sum->operand(1), other, phi, added, times);
   }
 

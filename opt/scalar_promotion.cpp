@@ -39,9 +39,9 @@ namespace {
 
 // Limits per loop.
 constexpr size_t maxLocations = 8;
-constexpr size_t maxAccesses = 64;
-constexpr size_t maxExits = 16;  // edges
-constexpr size_t maxBlocks = 64; // of a loop that has others in it
+constexpr size_t maxPromotedAccesses = 64;
+constexpr size_t maxExits = 16;          // edges
+constexpr size_t maxPromotedBlocks = 64; // of a loop that has others in it
 
 class ScalarPromotion {
 public:
@@ -56,7 +56,7 @@ public:
     // the loops around it.
     for (const Loop &loop : loops_.all()) {
       preheader_ = loops_.preheader(loop);
-      bool isSmall = loops_.isInnermost(loop) || loop.blocks().size() <= maxBlocks;
+      bool isSmall = loops_.isInnermost(loop) || loop.blocks().size() <= maxPromotedBlocks;
       if (!preheader_ || !isSmall || !findAccesses(loop))
         continue;
       findCandidates(loop);
@@ -91,7 +91,7 @@ private:
           continue;
         accesses_.push_back(&instruction);
         hasStores |= instruction.is(Op::Store);
-        if (accesses_.size() > maxAccesses)
+        if (accesses_.size() > maxPromotedAccesses)
           return false;
       }
     }

@@ -39,7 +39,7 @@ namespace wend {
 namespace {
 
 // Limits per loop.
-constexpr size_t maxAccesses = 32;
+constexpr size_t maxReplacedAccesses = 32;
 
 class ScalarReplacement {
 public:
@@ -91,7 +91,7 @@ private:
 
   // ---- 1. Elements
 
-  // False if there are more than maxAccesses, or no loads or no stores of elements.
+  // False if there are more than maxReplacedAccesses, or no loads or no stores of elements.
   bool findAccesses(const Loop &loop) {
     accesses_.clear();
     bool hasLoads = false;
@@ -101,7 +101,7 @@ private:
         bool isLoad = instruction.is(Op::Load) && !instruction.isVolatile();
         if (!isLoad && !mayWrite(instruction))
           continue;
-        if (accesses_.size() == maxAccesses)
+        if (accesses_.size() == maxReplacedAccesses)
           return false;
         bool isStore = instruction.is(Op::Store) && !instruction.isVolatile();
         std::optional<Element> element;

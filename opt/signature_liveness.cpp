@@ -9,8 +9,8 @@ namespace wend {
 namespace {
 
 // Limits on the nodes and uses of one search.
-constexpr size_t maxNodes = 64;
-constexpr uint32_t maxUses = 256;
+constexpr size_t maxLivenessNodes = 64;
+constexpr uint32_t maxLivenessUses = 256;
 // A search ends where an earlier one found a live parameter or result; in the second round, so do
 // those that came too early.
 constexpr int rounds = 2;
@@ -56,7 +56,7 @@ void SignatureLiveness::prove(uint32_t function) {
 
 bool SignatureLiveness::isProven(Node node) {
   nodes_.assign(1, node);
-  usesLeft_ = maxUses;
+  usesLeft_ = maxLivenessUses;
   for (size_t i = 0; i < nodes_.size() && usesLeft_ != 0; ++i)
     if (hasLiveUse(nodes_[i]))
       return true;
@@ -64,7 +64,7 @@ bool SignatureLiveness::isProven(Node node) {
 }
 
 void SignatureLiveness::push(Node node) {
-  if (nodes_.size() < maxNodes && std::ranges::find(nodes_, node) == nodes_.end())
+  if (nodes_.size() < maxLivenessNodes && std::ranges::find(nodes_, node) == nodes_.end())
     nodes_.push_back(node);
 }
 

@@ -39,9 +39,9 @@ namespace {
 
 // Limits on uses, on instructions searched for the first use, and on memory versions walked for
 // each load; they bound compile time.
-constexpr uint32_t maxUses = 16;
-constexpr uint32_t maxDistance = 64;
-constexpr uint32_t maxSteps = 20;
+constexpr uint32_t maxSinkUses = 16;
+constexpr uint32_t maxSinkDistance = 64;
+constexpr uint32_t maxSinkVersions = 20;
 
 class Sinking {
 public:
@@ -111,7 +111,7 @@ private:
     };
     uint32_t count = 0;
     if (isProduct(instruction))
-      for (const Use *use = instruction.operand(0)->firstUse(); use && ++count <= maxUses;
+      for (const Use *use = instruction.operand(0)->firstUse(); use && ++count <= maxSinkUses;
            use = use->next) {
         const Instruction &other = *use->user;
         if (isProduct(other) && other.op() != instruction.op() &&
@@ -129,7 +129,7 @@ private:
     uint32_t count = 0;
     for (const Use *use = instruction.firstUse(); use; use = use->next) {
       BasicBlock *block = blockOfUse(*use);
-      if (block == instruction.block() || ++count > maxUses)
+      if (block == instruction.block() || ++count > maxSinkUses)
         return nullptr;
       if (!tree_.isReachable(block))
         continue;
@@ -203,7 +203,7 @@ private:
   static bool isUsedOutside(const Value &value, const BasicBlock &block) {
     uint32_t count = 0;
     for (const Use *use = value.firstUse(); use; use = use->next)
-      if (blockOfUse(*use) != &block || ++count > maxUses)
+      if (blockOfUse(*use) != &block || ++count > maxSinkUses)
         return true;
     return false;
   }
@@ -217,7 +217,7 @@ private:
     if (here == there)
       return true;
     MemoryLocation at = memory.aliases().location(load);
-    uint32_t budget = maxSteps;
+    uint32_t budget = maxSinkVersions;
     MemorySsa::Version changed = memory.clobber(at, there, budget);
     return changed == here || changed == memory.clobber(at, here, budget);
   }
@@ -241,7 +241,8 @@ private:
     auto dies = [&](const Use &operand) { return Sinking::dies(*operand.value, value); };
     bool stopsAtCalls = std::ranges::count_if(value.operands(), dies) > 1;
     Instruction *at = block.firstNonPhi();
-    for (uint32_t i = 0; i < maxDistance && at != end && !uses(*at, value); ++i, at = at->next())
+    for (uint32_t i = 0; i < maxSinkDistance && at != end && !uses(*at, value);
+         ++i, at = at->next())
       if ((value.is(Op::Load) && mayWriteMemory(*at)) || (stopsAtCalls && at->is(Op::Call)))
         break;
     return at;
@@ -305,7 +306,7 @@ private:
       Instruction &user = *use->user;
       bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
       bool isAfter = user.is(Op::Phi) && !isIn(loop, user.block());
-      if (++count > maxUses || (!isAfter && !(isAccess && user.block() == address.block())))
+      if (++count > maxSinkUses || (!isAfter && !(isAccess && user.block() == address.block())))
         return false;
       if (isAfter)
         phiUses_.emplace_back(&user, Instruction::indexOf(*use));
@@ -340,7 +341,7 @@ private:
       bool isOnEdge = use->user->is(Op::Phi) ? use->user->block() == edge.block &&
                                                    Instruction::indexOf(*use) == edge.slot
                                              : use->user->block() == middle;
-      if (!isOnEdge || ++count > maxUses)
+      if (!isOnEdge || ++count > maxSinkUses)
         return false;
     }
     return count > 0;

@@ -9,7 +9,7 @@ namespace wend {
 namespace {
 
 // Limits on the instructions that an address is composed of.
-constexpr unsigned maxSteps = 16;
+constexpr unsigned maxAddressParts = 16;
 
 bool isPlainAccess(const Instruction &instruction) {
   return (instruction.is(Op::Load) || instruction.is(Op::Store)) && !instruction.isVolatile();
@@ -49,7 +49,7 @@ void SlpOrder::place(const Instruction &made, const Instruction &at) {
 void SlpOrder::addIndex(ElementAddress &address, const Value *index, uint64_t scale) {
   uint64_t terms = 0;
   auto takeTerms = [&] {
-    for (unsigned sum = 0; sum < maxSteps; ++sum) {
+    for (unsigned sum = 0; sum < maxAddressParts; ++sum) {
       const Instruction *add = asInstruction(index);
       const Constant *term = add && add->is(Op::Add) ? asConstant(add->operand(1)) : nullptr;
       if (!term || (index->type() != Type::I64 && !isDisjointSum(*add, *term)))
@@ -76,7 +76,7 @@ void SlpOrder::addIndex(ElementAddress &address, const Value *index, uint64_t sc
 ElementAddress SlpOrder::address(const Value *pointer) {
   ElementAddress made;
   made.base = pointer;
-  for (unsigned step = 0; step < maxSteps; ++step) {
+  for (unsigned step = 0; step < maxAddressParts; ++step) {
     const Instruction *gep = asInstruction(made.base);
     if (!gep || !gep->is(Op::Gep))
       break;

@@ -14,10 +14,10 @@ namespace {
 
 // Limits of a tree: nodes, the distance in a block between the first and the last member, uses of a
 // member, and how deep operands are compared to choose their order.
-constexpr size_t maxNodes = 96;
-constexpr uint32_t maxDistance = 500;
-constexpr unsigned maxUses = 64;
-constexpr unsigned maxCompared = 2;
+constexpr size_t maxTreeNodes = 96;
+constexpr uint32_t maxTreeDistance = 500;
+constexpr unsigned maxMemberUses = 64;
+constexpr unsigned maxOrderDepth = 2;
 
 // The vector type with a scalar in its lanes; Void if there is none.
 Type vectorOf(Type scalar) { return vectorOfLanes(scalar == Type::Ptr ? Type::I64 : scalar); }
@@ -75,7 +75,7 @@ uint32_t SlpTree::add(std::vector<Value *> scalars, Instruction *before) {
   node.scalars = std::move(scalars);
   node.type = vectorOf(node.scalars[0]->type());
   node.position = before;
-  if (index < maxNodes && makeBundle(node)) {
+  if (index < maxTreeNodes && makeBundle(node)) {
     for (Value *scalar : node.scalars) {
       nodeOf_[scalar->id] = index;
       members_.push_back(static_cast<Instruction *>(scalar));
@@ -147,7 +147,7 @@ bool SlpTree::areIsomorphic(SlpNode &node) const {
       return false;
     uint32_t position = order_.position(*member);
     uint32_t start = order_.position(*first);
-    if (std::max(position, start) - std::min(position, start) > maxDistance)
+    if (std::max(position, start) - std::min(position, start) > maxTreeDistance)
       return false;
   }
   if (!isStore)
@@ -244,7 +244,7 @@ bool SlpTree::canMove(const SlpNode &node) const {
       next = &node.member(i);
   std::vector<const Instruction *> passed;
   for (uint32_t steps = 0; next != node.position; next = next->next(), ++steps) {
-    if (steps > 4 * maxDistance)
+    if (steps > 4 * maxTreeDistance)
       return false;
     if (std::ranges::find(node.scalars, next) != node.scalars.end()) {
       passed.push_back(next);
@@ -265,7 +265,7 @@ bool SlpTree::areUsedAfter(const SlpNode &node) const {
     for (const Use *use = scalar->firstUse(); use; use = use->next) {
       const Instruction &user = *use->user;
       bool isInBlock = user.block() == node.position->block() && !user.is(Op::Phi);
-      if (++count > maxUses || (isInBlock && newPosition(user) <= end))
+      if (++count > maxMemberUses || (isInBlock && newPosition(user) <= end))
         return false;
     }
   }
@@ -317,10 +317,10 @@ void SlpTree::matchOperands(std::vector<Value *> &left, std::vector<Value *> &ri
   for (unsigned i = 1; i < node.count(); ++i) {
     if (!commutes(node.member(i)))
       continue;
-    unsigned kept = similarity(left[i - 1], left[i], maxCompared) +
-                    similarity(right[i - 1], right[i], maxCompared);
-    unsigned exchanged = similarity(left[i - 1], right[i], maxCompared) +
-                         similarity(right[i - 1], left[i], maxCompared);
+    unsigned kept = similarity(left[i - 1], left[i], maxOrderDepth) +
+                    similarity(right[i - 1], right[i], maxOrderDepth);
+    unsigned exchanged = similarity(left[i - 1], right[i], maxOrderDepth) +
+                         similarity(right[i - 1], left[i], maxOrderDepth);
     if (exchanged > kept)
       std::swap(left[i], right[i]);
   }

@@ -38,9 +38,9 @@ namespace wend {
 namespace {
 
 // Limit on the groups that are collected at a time.
-constexpr size_t maxGroups = 4;
+constexpr size_t maxStoreGroups = 4;
 // Limit on the stores of a group.
-constexpr size_t maxStores = 32;
+constexpr size_t maxGroupStores = 32;
 
 // The bits of a value from `shift`; of a constant without a value, its bits.
 struct Part {
@@ -154,12 +154,12 @@ private:
     auto group = std::ranges::find_if(groups_, [&](const Group &other) {
       return Aliases::distance(other.first, at).has_value();
     });
-    if (group != groups_.end() && group->members.size() == maxStores) {
+    if (group != groups_.end() && group->members.size() == maxGroupStores) {
       flush(static_cast<size_t>(group - groups_.begin()));
       group = groups_.end();
     }
     if (group == groups_.end()) {
-      if (groups_.size() == maxGroups)
+      if (groups_.size() == maxStoreGroups)
         flush(0);
       group = groups_.insert(groups_.end(), {at, {}});
     }

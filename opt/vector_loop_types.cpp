@@ -15,7 +15,7 @@ namespace wend {
 namespace {
 
 // A value takes at most so many registers.
-constexpr unsigned maxParts = 4;
+constexpr unsigned maxRegisterParts = 4;
 
 bool isNumber(Type type) { return isInteger(type) && type != Type::I1; }
 
@@ -299,7 +299,7 @@ bool VectorLoop::chooseWidth() {
     if (info(instruction).isVector || instruction.is(Op::Store))
       add(operandTypeOf(instruction));
   }
-  width_ = std::min(vectorBytes / narrowest, maxParts * vectorBytes / widest);
+  width_ = std::min(vectorBytes / narrowest, maxRegisterParts * vectorBytes / widest);
   interleave();
   // Of every second element, there are whole vectors.
   bool hasPart = std::ranges::any_of(streams_, [&](const VectorStream &stream) {

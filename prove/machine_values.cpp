@@ -7,8 +7,6 @@ namespace wend {
 
 namespace {
 
-unsigned widthOf(const z3::expr &value) { return value.get_sort().bv_size(); }
-
 bool isZero(const z3::expr &value) {
   return value.is_numeral() && widthOf(value) <= 64 && value.get_numeral_uint64() == 0;
 }

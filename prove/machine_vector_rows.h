@@ -12,8 +12,6 @@ namespace wend::machine_rows {
 
 using Lanes = std::vector<z3::expr>;
 
-inline unsigned widthOf(const z3::expr &value) { return value.get_sort().bv_size(); }
-
 // ---- Floating point
 
 // The whole register, at least the half that is not of 256 bits.

@@ -171,16 +171,6 @@ bool PromotedParameters::isAsAfter(uint32_t number) const {
   return hasSignature(*body.function, arguments, results);
 }
 
-namespace {
-
-std::vector<Type> resultsOf(const SnapshotNode &call) {
-  if (call.type == Type::Tuple)
-    return call.results;
-  return call.type == Type::Void ? std::vector<Type>() : std::vector<Type>{call.type};
-}
-
-} // namespace
-
 bool PromotedParameters::keepsParameters(const Function &function) const {
   return std::ranges::none_of(parametersOf(module_.numberOf(function)), &Parameter::isPromoted);
 }
@@ -257,7 +247,7 @@ private:
     SnapshotNode call = graph_.nodes[old];
     std::vector<Operand> operands, written;
     std::vector<std::string> passing;
-    std::vector<Type> results = resultsOf(call);
+    std::vector<Type> results = call.resultTypes();
     size_t firstWritten = results.size();
     for (size_t i = 0; i < parameters.size(); ++i) {
       const Operand &operand = call.operands[i];

@@ -146,17 +146,13 @@ bool isConstant(const SnapshotOperand &operand) {
   return operand.kind == SnapshotOperand::Kind::Constant;
 }
 
-bool isNode(const SnapshotOperand &operand, uint32_t node) {
-  return operand.kind == SnapshotOperand::Kind::Node && operand.index == node;
-}
-
 // Whether a value is a phi, or an operand of it, or computed from it by one instruction.
 bool isStepOf(const Snapshot &snapshot, const SnapshotOperand &value, uint32_t phi) {
   if (value.kind != SnapshotOperand::Kind::Node)
     return false;
   auto hasOperand = [&](uint32_t node, uint32_t wanted) {
     return std::ranges::any_of(snapshot.nodes[node].operands, [&](const SnapshotOperand &operand) {
-      return isNode(operand, wanted);
+      return operand.isNode(wanted);
     });
   };
   return value.index == phi || hasOperand(phi, value.index) || hasOperand(value.index, phi);
@@ -169,7 +165,7 @@ std::optional<uint64_t> distance(const Snapshot &snapshot, const SnapshotOperand
   uint64_t sum = 0;
   SnapshotOperand at = value;
   for (unsigned steps = 0; steps < maxSteps; ++steps) {
-    if (isNode(at, from))
+    if (at.isNode(from))
       return sum;
     if (at.kind != SnapshotOperand::Kind::Node)
       return {};

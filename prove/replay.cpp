@@ -24,7 +24,7 @@ struct Behaviour {
 // The memory that a pointer argument points into.
 std::string regionName(uint32_t argument) { return fmt::format("wendc.argument.{}", argument); }
 
-bool isNumber(Type type) {
+bool fitsRegister(Type type) {
   return bitWidth(type) != 0 && bitWidth(type) <= 64 && type != Type::Ptr;
 }
 
@@ -133,7 +133,7 @@ public:
   // The type of the result of a function, if that is one number; otherwise Void.
   [[nodiscard]] Type resultOf(const std::string &name) const {
     Type result = asFunction(module_.find(name))->result();
-    return isNumber(result) ? result : Type::Void;
+    return fitsRegister(result) ? result : Type::Void;
   }
 
 private:

@@ -12,7 +12,6 @@ namespace wend {
 
 namespace {
 
-constexpr Type integerTypes[] = {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64};
 constexpr Type numberTypes[] = {Type::F32, Type::F64};
 constexpr Type vectorTypes[] = {Type::V16I8, Type::V8I16, Type::V4I32,
                                 Type::V2I64, Type::V4F32, Type::V2F64};

@@ -10,7 +10,6 @@ namespace {
 using Node = RuleTree::Node;
 
 constexpr size_t maxNodes = 24;
-constexpr Type integerTypes[] = {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64};
 
 bool isExpression(const Instruction &instruction) {
   switch (instruction.opKind()) {

@@ -8,6 +8,9 @@
 
 namespace wend {
 
+// The types of integers that rules are applied to.
+constexpr Type integerTypes[] = {Type::I1, Type::I8, Type::I16, Type::I32, Type::I64};
+
 // Operations whose leaves are arguments and constants.
 struct RuleTree {
   struct Node {

@@ -21,6 +21,7 @@ struct SnapshotOperand {
   VectorBits bits = {};          // Constant: zero-extended; of a vector its lanes
   const Value *symbol = nullptr; // Symbol: the Global or Function
 
+  [[nodiscard]] bool isNode(uint32_t node) const { return kind == Kind::Node && index == node; }
   bool operator==(const SnapshotOperand &) const = default;
 };
 
@@ -43,6 +44,13 @@ struct SnapshotNode {
   const Function *callee = nullptr; // of a direct call
   bool passesMemory = false;        // call: an argument is passed as a copy of memory
   std::vector<SnapshotOperand> operands;
+
+  // None of void.
+  [[nodiscard]] std::vector<Type> resultTypes() const {
+    if (type == Type::Tuple)
+      return results;
+    return type == Type::Void ? std::vector<Type>() : std::vector<Type>{type};
+  }
 };
 
 struct SnapshotBlock {

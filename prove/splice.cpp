@@ -14,10 +14,6 @@ using Operand = SnapshotOperand;
 // Limit on the blocks of a path to an early return.
 constexpr size_t maxPath = 16;
 
-bool isNode(const Operand &operand, uint32_t node) {
-  return operand.kind == Operand::Kind::Node && operand.index == node;
-}
-
 bool hasVariables(const Snapshot &snapshot) {
   return std::ranges::any_of(snapshot.nodes,
                              [](const SnapshotNode &node) { return node.op == Op::Alloca; });
@@ -76,12 +72,6 @@ std::vector<Operand> mergeReturns(SnapshotGraph &graph, uint32_t block,
   return results;
 }
 
-std::vector<Type> resultsOf(const SnapshotNode &call) {
-  if (call.type == Type::Tuple)
-    return call.results;
-  return call.type == Type::Void ? std::vector<Type>() : std::vector{call.type};
-}
-
 } // namespace
 
 bool hasSplicableBody(const SnapshotNode &call) {
@@ -119,14 +109,15 @@ void splice(SnapshotGraph &graph, uint32_t block, uint32_t call, const Snapshot 
     returns.push_back(graph.nodes[end].operands);
   }
   graph.branch(block, firstBlock, 0);
-  std::vector<Operand> results = mergeReturns(graph, rest, resultsOf(graph.nodes[call]), returns);
+  std::vector<Operand> results =
+      mergeReturns(graph, rest, graph.nodes[call].resultTypes(), returns);
   if (graph.nodes[call].type != Type::Tuple) {
     if (!results.empty())
       graph.replace(call, results[0]);
     return;
   }
   for (uint32_t node : graph.blocks[rest].nodes)
-    if (graph.nodes[node].op == Op::Extract && isNode(graph.nodes[node].operands[0], call))
+    if (graph.nodes[node].op == Op::Extract && graph.nodes[node].operands[0].isNode(call))
       graph.replace(node, results[graph.nodes[node].size]);
 }
 
@@ -146,7 +137,7 @@ void forward(SnapshotGraph &graph, uint32_t block, const SnapshotNode &original)
   call.id = Snapshot::none;
   for (uint32_t i = 0; i < graph.arguments.size(); ++i)
     call.operands[i] = {.kind = Operand::Kind::Argument, .type = graph.arguments[i], .index = i};
-  std::vector<Type> types = resultsOf(call);
+  std::vector<Type> types = call.resultTypes();
   bool isTuple = call.type == Type::Tuple;
   graph.append(block, std::move(call));
   uint32_t made = graph.blocks[block].nodes.back();

@@ -102,7 +102,7 @@ private:
   // Whether the results of the call are returned and not used otherwise.
   [[nodiscard]] bool isReturned(uint32_t call, const std::vector<Operand> &returned) const {
     if (snapshot_.nodes[call].type != Type::Tuple)
-      return returned.empty() || (isNode(returned[0], call) && uses_[call] == 1);
+      return returned.empty() || (returned[0].isNode(call) && uses_[call] == 1);
     uint32_t extracts = 0;
     for (uint32_t i = 0; i < returned.size(); ++i) {
       bool isResult = returned[i].kind == Operand::Kind::Node &&
@@ -126,7 +126,7 @@ private:
         (accumulating_ && *accumulating_ != node.op))
       return false;
     accumulating_ = node.op;
-    return isNode(node.operands[0], call) || isNode(node.operands[1], call);
+    return node.operands[0].isNode(call) || node.operands[1].isNode(call);
   }
 
   // Whether what follows the call can be executed before it. What states a fact must not: it could
@@ -145,11 +145,7 @@ private:
 
   [[nodiscard]] bool isExtractOf(uint32_t node, uint32_t call) const {
     return snapshot_.nodes[node].op == Op::Extract &&
-           isNode(snapshot_.nodes[node].operands[0], call);
-  }
-
-  static bool isNode(const Operand &operand, uint32_t node) {
-    return operand.kind == Operand::Kind::Node && operand.index == node;
+           snapshot_.nodes[node].operands[0].isNode(call);
   }
 
   // ---- 2. The loop
@@ -196,7 +192,7 @@ private:
       SnapshotNode &node = graph_.nodes[next];
       node.hasNoSignedWrap = false; // the sum of other terms
       std::ranges::replace_if(
-          node.operands, [&](const Operand &operand) { return isNode(operand, tail.call); },
+          node.operands, [&](const Operand &operand) { return operand.isNode(tail.call); },
           graph_.operandOf(accumulator_));
     }
     graph_.nodes[accumulator_].operands.push_back(graph_.operandOf(next));

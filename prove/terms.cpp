@@ -14,8 +14,6 @@ bool isPowerOfTwo(const z3::expr &number) {
   return number.is_numeral_u64(value) && std::has_single_bit(value);
 }
 
-unsigned widthOf(const z3::expr &value) { return value.get_sort().bv_size(); }
-
 // Operands of an operation that commutes have one order, so that equal sums are equal terms.
 bool isBefore(const z3::expr &one, const z3::expr &other) {
   return Z3_get_ast_id(one.ctx(), one) < Z3_get_ast_id(other.ctx(), other);

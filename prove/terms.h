@@ -18,6 +18,9 @@
 
 namespace wend {
 
+// The width of a bit-vector, in bits.
+inline unsigned widthOf(const z3::expr &value) { return value.get_sort().bv_size(); }
+
 class Terms {
 public:
   explicit Terms(z3::context &context) : context_(context) {}

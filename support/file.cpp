@@ -12,7 +12,7 @@ namespace wend {
 
 namespace {
 
-bool fail(std::string &error) {
+bool failReading(std::string &error) {
   error = std::strerror(errno);
   return false;
 }
@@ -30,7 +30,7 @@ std::string currentFolder() {
 std::optional<std::string> readFile(const std::string &path, std::string &error) {
   int descriptor = path == "-" ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) {
-    fail(error);
+    failReading(error);
     return {};
   }
   std::string bytes;
@@ -46,7 +46,7 @@ std::optional<std::string> readFile(const std::string &path, std::string &error)
     count = read(descriptor, bytes.data() + size, bytes.size() - size);
     bytes.resize(size + static_cast<size_t>(std::max<ssize_t>(count, 0)));
   } while (count > 0 || (count < 0 && errno == EINTR));
-  bool ok = count == 0 || fail(error);
+  bool ok = count == 0 || failReading(error);
   if (descriptor != STDIN_FILENO)
     close(descriptor);
   if (!ok)

@@ -38,7 +38,7 @@ void removeAndRaise(int signal) {
   raise(signal);
 }
 
-bool fail(std::string &error) {
+bool failWriting(std::string &error) {
   error = std::strerror(errno);
   return false;
 }
@@ -66,34 +66,34 @@ bool FileWriter::open(const std::string &path, bool executable, std::string &err
   bool exists = stat(path.c_str(), &status) == 0;
   if (exists && !S_ISREG(status.st_mode)) {
     descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC); // fails on a directory
-    return descriptor_ >= 0 || fail(error);
+    return descriptor_ >= 0 || failWriting(error);
   }
   // A file without write permission must not be replaced.
   if (exists && access(path.c_str(), W_OK) != 0)
-    return fail(error);
+    return failWriting(error);
   temporaryPath_ = path + ".XXXXXX";
   descriptor_ = mkostemp(temporaryPath_.data(), O_CLOEXEC);
   if (descriptor_ < 0) {
     temporaryPath_.clear();
-    return fail(error);
+    return failWriting(error);
   }
   TemporaryFiles::add(temporaryPath_.c_str());
   mode_t mask = umask(0);
   umask(mask);
-  return fchmod(descriptor_, (executable ? 0777 : 0666) & ~mask) == 0 || fail(error);
+  return fchmod(descriptor_, (executable ? 0777 : 0666) & ~mask) == 0 || failWriting(error);
 }
 
 bool FileWriter::append(std::string_view bytes, std::string &error) {
-  return writeAll(descriptor_, bytes) || fail(error);
+  return writeAll(descriptor_, bytes) || failWriting(error);
 }
 
 bool FileWriter::commit(std::string &error) {
   if (!close())
-    return fail(error);
+    return failWriting(error);
   if (temporaryPath_.empty())
     return true;
   if (rename(temporaryPath_.c_str(), path_.c_str()) != 0)
-    return fail(error);
+    return failWriting(error);
   TemporaryFiles::forget(temporaryPath_.c_str());
   temporaryPath_.clear();
   return true;

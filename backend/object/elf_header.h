@@ -1,10 +1,13 @@
 // What the headers of all ELF files for x86-64 have in common.
 #pragma once
 
+#include <cstdint>
 #include <cstring>
 #include <elf.h>
 
 namespace wend {
+
+constexpr uint64_t pageSize = 4096; // bytes
 
 // A header of a file of a type (ET_REL, ET_EXEC). The rest is zero.
 inline Elf64_Ehdr elfHeader(Elf64_Half type) {

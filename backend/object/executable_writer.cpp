@@ -9,7 +9,6 @@ namespace wend {
 
 namespace {
 
-constexpr uint64_t pageSize = 4096;
 constexpr uint64_t executableAddress = 0x400000; // as GNU ld and others
 
 // Of code and constants, variables, the stack, and one that leads to the unwind table.

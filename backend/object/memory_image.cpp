@@ -1,5 +1,7 @@
 #include "backend/object/memory_image.h"
 
+#include "backend/object/elf_header.h"
+
 #include <cerrno>
 #include <cstring>
 #include <sys/mman.h>
@@ -13,8 +15,6 @@ extern "C" void __deregister_frame(const void *begin);
 namespace wend {
 
 namespace {
-
-constexpr uint64_t pageSize = 4096;
 
 uint64_t toPages(uint64_t size) { return (size + pageSize - 1) / pageSize * pageSize; }
 

@@ -1,5 +1,7 @@
 #include "backend/object/perf_files.h"
 
+#include "backend/object/elf_header.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -13,8 +15,6 @@
 namespace wend {
 
 namespace {
-
-constexpr uint64_t pageSize = 4096;
 
 void put(std::string &out, uint64_t value, unsigned size) {
   for (unsigned i = 0; i < size; ++i)

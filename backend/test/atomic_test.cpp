@@ -28,7 +28,7 @@ Instruction *atomic(Program &program, Op op, Type type, const std::vector<Value 
 
 uint64_t low(Type type, uint64_t value) { return value & bitMask(type); }
 
-std::vector<BackendOptions> modes() {
+std::vector<BackendOptions> atomicModes() {
   BackendOptions spilled = Loaded::verified();
   spilled.spillEverything = true;
   BackendOptions shuffled = Loaded::verified();
@@ -41,7 +41,7 @@ std::vector<BackendOptions> modes() {
 } // namespace
 
 TEST_CASE("atomic operations with operands in registers and constants", "[atomic]") {
-  for (const BackendOptions &options : modes()) {
+  for (const BackendOptions &options : atomicModes()) {
     Program program;
     const std::vector<uint64_t> &values = interestingValues();
     for (Type type : atomicTypes) {
@@ -128,7 +128,7 @@ TEST_CASE("atomic operations with operands in registers and constants", "[atomic
 }
 
 TEST_CASE("exchanges that compare: the old value, the success, and both", "[atomic]") {
-  for (const BackendOptions &options : modes()) {
+  for (const BackendOptions &options : atomicModes()) {
     Program program;
     for (Type type : atomicTypes) {
       for (bool isBranch : {false, true}) {
@@ -219,7 +219,7 @@ define i1 @subtract(ptr %p, i64 %x) {
 }
 
 TEST_CASE("atomic loads and stores of all types", "[atomic]") {
-  for (const BackendOptions &options : modes()) {
+  for (const BackendOptions &options : atomicModes()) {
     Program program;
     program.read(R"(
 define void @copy(ptr %to, ptr %from) {

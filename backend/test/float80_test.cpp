@@ -58,8 +58,8 @@ bool isSame(long double a, long double b) {
   return (std::isnan(a) && std::isnan(b)) || Float80::of(a) == Float80::of(b);
 }
 
-constexpr Op operations[] = {Op::FAdd, Op::FSub, Op::FMul, Op::FDiv};
-constexpr uint32_t predicateCount = 16;
+constexpr Op operations80[] = {Op::FAdd, Op::FSub, Op::FMul, Op::FDiv};
+constexpr uint32_t predicates80 = 16;
 constexpr long double constants[] = {-2.75L, 0.1L, static_cast<long double>(0.1)};
 
 long double compute(Op op, long double a, long double b) {
@@ -80,7 +80,7 @@ TEST_CASE("x86_fp80 arithmetic", "[float80]") {
   constexpr Type type = Type::F80;
   Program program;
   IRBuilder &b = program.build;
-  for (Op op : operations) {
+  for (Op op : operations80) {
     std::string name = row(op).text;
     Function *f = program.begin("r." + name, type, {type, type});
     b.ret(b.binary(op, f->arguments()[0], f->arguments()[1]));
@@ -109,7 +109,7 @@ TEST_CASE("x86_fp80 arithmetic", "[float80]") {
     REQUIRE(loaded.assembly().find("call") == std::string::npos);
     using Binary = long double(long double, long double);
     using Unary = long double(long double);
-    for (Op op : operations) {
+    for (Op op : operations80) {
       std::string name = row(op).text;
       auto *registers = loaded.find<Binary>("r." + name);
       auto *right = loaded.find<long double(long double, const long double *)>("right." + name);
@@ -145,7 +145,7 @@ TEST_CASE("x86_fp80 compares", "[float80]") {
   constexpr Type type = Type::F80;
   Program program;
   IRBuilder &b = program.build;
-  for (uint32_t p = 0; p < predicateCount; ++p) {
+  for (uint32_t p = 0; p < predicates80; ++p) {
     auto compare = [&](Function *f) {
       return fcmp(program, p, f->arguments()[0], f->arguments()[1]);
     };
@@ -172,7 +172,7 @@ TEST_CASE("x86_fp80 compares", "[float80]") {
   }
   for (const BackendOptions &mode : float80Modes()) {
     Loaded loaded(program, mode);
-    for (uint32_t p = 0; p < predicateCount; ++p) {
+    for (uint32_t p = 0; p < predicates80; ++p) {
       auto at = [&](const char *what) { return fmt::format("{}{}", what, p); };
       using Test = bool(long double, long double);
       using Choice = uint32_t(long double, long double);

@@ -164,7 +164,7 @@ Instruction *unary(Program &program, Op op, Value *value) {
   return made;
 }
 
-std::vector<BackendOptions> modes() {
+std::vector<BackendOptions> floatModes() {
   std::vector<BackendOptions> all(3, Loaded::verified());
   all[1].spillEverything = true;
   all[2].isFast = true;
@@ -226,7 +226,7 @@ template <typename T> void checkArithmetic() {
     f = program.begin(fmt::format("self.{}", name), type, {type});
     b.ret(b.binary(Op::FSub, f->arguments()[0], unary(program, op, f->arguments()[0])));
   }
-  for (const BackendOptions &mode : modes()) {
+  for (const BackendOptions &mode : floatModes()) {
     Loaded loaded(program, mode);
     for (Op op : operations) {
       std::string name = row(op).text;
@@ -288,7 +288,7 @@ template <typename T> void checkCompares() {
     f = program.begin(fmt::format("zero{}", p), Type::I1, {type});
     b.ret(fcmp(program, predicate, f->arguments()[0], number(program, type, 0)));
   }
-  for (const BackendOptions &mode : modes()) {
+  for (const BackendOptions &mode : floatModes()) {
     Loaded loaded(program, mode);
     for (uint32_t p = 0; p < predicateCount; ++p) {
       auto at = [&](const char *what) { return fmt::format("{}{}", what, p); };
@@ -363,7 +363,7 @@ template <typename T> void checkConversions() {
   b.ret(b.cast(Op::BitCast, b.load(bits, f->arguments()[0]), type));
   using Other = std::conditional_t<sizeof(T) == 4, double, float>;
   using Bits = std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>;
-  for (const BackendOptions &mode : modes()) {
+  for (const BackendOptions &mode : floatModes()) {
     Loaded loaded(program, mode);
     for (Type integer : integerTypes) {
       uint64_t mask = bitMask(integer);

@@ -9,13 +9,6 @@ namespace wend {
 
 namespace {
 
-Function *declare(Program &program, const char *name, Type result, const std::vector<Type> &types) {
-  Function *function = program.module.addFunction(name, result);
-  for (Type type : types)
-    function->addArgument(type, {});
-  return function;
-}
-
 Instruction *stackAlloc(Program &program, Value *bytes, uint32_t align) {
   Instruction *made = program.module.makeStackAlloc(bytes, align);
   made->appendTo(program.build.block());
@@ -51,10 +44,10 @@ int look(void) {
 }
 )",
                     mode.compiler};
-    Function *fill = declare(program, "fill", Type::Void,
-                             {Type::I32, Type::I32, Type::I32, Type::I32, Type::I32, Type::Ptr,
-                              Type::I64, Type::I32, Type::I64});
-    Function *look = declare(program, "look", Type::I32, {});
+    Function *fill = program.declare("fill", Type::Void,
+                                     {Type::I32, Type::I32, Type::I32, Type::I32, Type::I32,
+                                      Type::Ptr, Type::I64, Type::I32, Type::I64});
+    Function *look = program.declare("look", Type::I32, {});
     for (uint32_t align : aligns) {
       Function *f = program.begin(fmt::format("f{}", align), Type::I64, {Type::I64, Type::I64});
       Instruction *local = b.addAlloca(*f, Type::I64, 5);
@@ -101,8 +94,8 @@ int look(void) {
 TEST_CASE("dynamic allocation is freed", "[frame]") {
   Program program;
   IRBuilder &b = program.build;
-  Function *save = declare(program, "llvm.stacksave.p0", Type::Ptr, {});
-  Function *restore = declare(program, "llvm.stackrestore.p0", Type::Void, {Type::Ptr});
+  Function *save = program.declare("llvm.stacksave.p0", Type::Ptr, {});
+  Function *restore = program.declare("llvm.stackrestore.p0", Type::Void, {Type::Ptr});
   // 100000 times n bytes, of which the first and the last are written.
   Function *f = program.begin("f", Type::I64, {Type::I64});
   BasicBlock *entry = b.block();
@@ -199,7 +192,7 @@ TEST_CASE("alignment of variables", "[frame]") {
 TEST_CASE("copies", "[frame]") {
   Program program;
   IRBuilder &b = program.build;
-  Function *copy = declare(program, "memcpy", Type::Ptr, {Type::Ptr, Type::Ptr, Type::I64});
+  Function *copy = program.declare("memcpy", Type::Ptr, {Type::Ptr, Type::Ptr, Type::I64});
   constexpr uint32_t most = 150;
   for (uint32_t size = 0; size <= most; ++size) {
     Function *f = program.begin(fmt::format("f{}", size), Type::Void, {Type::Ptr, Type::Ptr});
@@ -293,9 +286,9 @@ long twice(long x) { return 2 * x; }
     Global *absent = program.module.addGlobal("absent variable", 4, 4);
     absent->linkage = Linkage::Weak;
     absent->isDeclaration = true;
-    Function *missing = declare(program, "missing", Type::Void, {});
+    Function *missing = program.declare("missing", Type::Void, {});
     missing->isWeak = true;
-    Function *twice = declare(program, "twice", Type::I64, {Type::I64});
+    Function *twice = program.declare("twice", Type::I64, {Type::I64});
     Global *table = program.module.addGlobal("table", 16, 8);
     Relocation relocations[] = {{0, twice, 0}, {8, variable, 0}};
     table->relocations = relocations;

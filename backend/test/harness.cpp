@@ -100,6 +100,13 @@ Function *Program::begin(std::string_view name, std::span<const Type> results,
   return function;
 }
 
+Function *Program::declare(const char *name, Type result, const std::vector<Type> &arguments) {
+  Function *declared = module.addFunction(name, result);
+  for (Type type : arguments)
+    declared->addArgument(type, {});
+  return declared;
+}
+
 BasicBlock *Program::block(std::string_view name) { return function->addBlock(names.intern(name)); }
 
 Instruction *Program::call(Value *callee, Type result, const std::vector<Value *> &arguments,

@@ -19,6 +19,7 @@ public:
   // The same with any number of results.
   Function *begin(std::string_view name, std::span<const Type> results,
                   const std::vector<Type> &arguments);
+  Function *declare(const char *name, Type result, const std::vector<Type> &arguments);
   BasicBlock *block(std::string_view name);
   // A call of a function that may be an address, a shape with all about it.
   Instruction *call(Value *callee, Type result, const std::vector<Value *> &arguments,

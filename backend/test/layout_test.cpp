@@ -36,7 +36,7 @@ inner:
 }
 )";
 
-int expected(int n) {
+int expectedOfLoops(int n) {
   int sum = 0;
   for (int left = n; left > 0; --left)
     for (int i = 0; i < n; ++i)
@@ -64,7 +64,7 @@ TEST_CASE("a block falls through to a successor that runs more often than the ne
   Loaded loaded(program);
   auto *f = loaded.find<int(int)>("f");
   for (int n : {1, 2, 5, 9})
-    CHECK(f(n) == expected(n));
+    CHECK(f(n) == expectedOfLoops(n));
   // Into the inner loop, back to the outer one and out of both: no path takes a jump.
   const std::string &text = loaded.assembly();
   CAPTURE(text);

@@ -11,15 +11,15 @@ namespace {
 
 constexpr uint32_t spill = 0, variable = 1; // slots
 
-struct Line {
+struct StraightLine {
   MFunction function;
 
-  Line() {
+  StraightLine() {
     function.slots.push_back({8, 8, nullptr, Reg::physicalCount});
     function.slots.push_back({8, 8, nullptr, 0});
   }
 
-  Line &add(MOp op, Form form, unsigned width, uint32_t slot, int32_t disp = 0) {
+  StraightLine &add(MOp op, Form form, unsigned width, uint32_t slot, int32_t disp = 0) {
     MInst &inst = function.insts.emplace_back();
     inst.op = op;
     inst.form = form;
@@ -30,7 +30,7 @@ struct Line {
     inst.mem.disp = disp;
     return *this;
   }
-  Line &store(unsigned width, uint32_t slot, int32_t disp = 0) {
+  StraightLine &store(unsigned width, uint32_t slot, int32_t disp = 0) {
     return add(MOp::Mov, Form::MR, width, slot, disp);
   }
 
@@ -50,24 +50,24 @@ struct Line {
 } // namespace
 
 TEST_CASE("a store that is overwritten is deleted", "[peephole]") {
-  CHECK(Line().store(4, spill).store(4, spill).left() == "1");
-  CHECK(Line().store(4, spill).store(8, spill).store(8, spill).left() == "2");
-  CHECK(Line().store(4, spill).store(4, variable).store(4, spill).left() == "12");
+  CHECK(StraightLine().store(4, spill).store(4, spill).left() == "1");
+  CHECK(StraightLine().store(4, spill).store(8, spill).store(8, spill).left() == "2");
+  CHECK(StraightLine().store(4, spill).store(4, variable).store(4, spill).left() == "12");
 }
 
 TEST_CASE("a store that is read, or partly overwritten, is kept", "[peephole]") {
-  Line read;
+  StraightLine read;
   CHECK(read.store(4, spill).add(MOp::Mov, Form::RM, 4, spill).store(4, spill).left() == "012");
-  Line changed;
+  StraightLine changed;
   CHECK(changed.store(4, spill).add(MOp::Add, Form::MR, 4, spill).store(4, spill).left() == "012");
-  CHECK(Line().store(8, spill).store(4, spill).left() == "01");
-  CHECK(Line().store(4, spill).store(4, spill, 4).left() == "01");
-  CHECK(Line().store(4, variable).store(4, variable).left() == "01");
+  CHECK(StraightLine().store(8, spill).store(4, spill).left() == "01");
+  CHECK(StraightLine().store(4, spill).store(4, spill, 4).left() == "01");
+  CHECK(StraightLine().store(4, variable).store(4, variable).left() == "01");
 }
 
 TEST_CASE("an addition of 1 is an increment where nothing reads the carry flag", "[peephole]") {
   auto rewritten = [](MOp op, int64_t by, Cond cond) {
-    Line line;
+    StraightLine line;
     line.add(op, Form::RI, 4, 0).function.insts.back().imm = by;
     line.add(MOp::Jcc, Form::L, 0, 0).function.insts.back().cond = cond;
     CHECK(line.left() == "01");
@@ -86,7 +86,7 @@ namespace {
 
 // What is left of these, of which the last one is read for `cond`.
 std::string leftOf(const std::vector<MInst> &insts, Cond cond) {
-  Line line;
+  StraightLine line;
   line.function.insts = insts;
   line.add(MOp::Jcc, Form::L, 0, 0).function.insts.back().cond = cond;
   return line.left();

@@ -13,7 +13,7 @@ namespace wend {
 
 namespace {
 
-constexpr unsigned predicateCount = 16;
+constexpr unsigned selectPredicates = 16;
 
 // The values that are chosen between, by the comparison of x and y.
 enum class Shape { Extreme, Reversed, Zero, OrZero, Others, Count };
@@ -62,7 +62,7 @@ std::string nameOf(Type type, unsigned predicate, Shape shape) {
 template <typename T> void checkSelects(const Loaded &loaded, Type type) {
   using Limits = std::numeric_limits<T>;
   const T numbers[] = {T(0), -T(0), T(1), T(-2.5), Limits::infinity(), Limits::quiet_NaN()};
-  for (unsigned p = 0; p < predicateCount; ++p)
+  for (unsigned p = 0; p < selectPredicates; ++p)
     for (unsigned s = 0; s < static_cast<unsigned>(Shape::Count); ++s) {
       auto shape = static_cast<Shape>(s);
       auto *f = loaded.find<T(T, T, T, T)>(nameOf(type, p, shape));
@@ -87,7 +87,7 @@ TEST_CASE("selects of floating-point values", "[selects]") {
   Program program;
   IRBuilder &b = program.build;
   for (Type type : {Type::F32, Type::F64})
-    for (unsigned p = 0; p < predicateCount; ++p)
+    for (unsigned p = 0; p < selectPredicates; ++p)
       for (unsigned s = 0; s < static_cast<unsigned>(Shape::Count); ++s) {
         auto shape = static_cast<Shape>(s);
         Function *f = program.begin(nameOf(type, p, shape), type, {type, type, type, type});

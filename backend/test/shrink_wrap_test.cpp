@@ -41,7 +41,7 @@ __asm__(".text\n"
 )";
 
 // The result of f(n) below.
-int expected(int n) {
+int expectedOfBranches(int n) {
   if (n < 2)
     return n;
   if (n < 5)
@@ -109,7 +109,7 @@ TEST_CASE("frames are entered where they are needed", "[frame]") {
     auto *f = loaded.find<void>("f");
     for (int n = -3; n < 40; ++n) {
       INFO("mode " << mode << ", n = " << n);
-      CHECK(guarded(n, reinterpret_cast<void *>(f)) == expected(n));
+      CHECK(guarded(n, reinterpret_cast<void *>(f)) == expectedOfBranches(n));
     }
     if (mode != 0)
       continue;

@@ -47,7 +47,7 @@ void fail(int value, int length, const char *file, int line) {
 int run(int (*f)(int), int x) { return setjmp(back) ? seen : f(x); }
 )";
 
-size_t countOf(const std::string &text, std::string_view word) {
+size_t countOfWord(const std::string &text, std::string_view word) {
   size_t count = 0;
   for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1))
     ++count;
@@ -68,7 +68,7 @@ TEST_CASE("calls that do not return share their ends", "[frame]") {
   CHECK(run(f, 3) == 31730);
   CHECK(run(f, 4) == 41730);
   CAPTURE(loaded.assembly());
-  CHECK(countOf(loaded.assembly(), "call") == 1);
+  CHECK(countOfWord(loaded.assembly(), "call") == 1);
 }
 
 } // namespace wend

@@ -68,13 +68,6 @@ int drive{0}(void) {{
                      named, parameters, words);
 }
 
-Function *declare(Program &program, const char *name, Type result, const std::vector<Type> &types) {
-  Function *function = program.module.addFunction(name, result);
-  for (Type type : types)
-    function->addArgument(type, {});
-  return function;
-}
-
 } // namespace
 
 TEST_CASE("variadic functions that C calls", "[variadic]") {
@@ -83,8 +76,8 @@ TEST_CASE("variadic functions that C calls", "[variadic]") {
     Program program;
     IRBuilder &b = program.build;
     Foreign foreign{std::string(abiPrelude) + reader, mode.compiler};
-    Function *readAll = declare(program, "readAll", Type::I64, {Type::Ptr, Type::Ptr});
-    Function *vaStart = declare(program, "llvm.va_start.p0", Type::Void, {Type::Ptr});
+    Function *readAll = program.declare("readAll", Type::I64, {Type::Ptr, Type::Ptr});
+    Function *vaStart = program.declare("llvm.va_start.p0", Type::Void, {Type::Ptr});
     for (uint32_t named = 0; named <= mostNamed; ++named) {
       foreign.source += driver(named);
       std::vector<Type> types(named, Type::I64);
@@ -116,7 +109,7 @@ word expected(struct Big *big, struct Wide *wide, const char *format) {
   return theirs(format, 1, *big, 2L, *wide, -3, 4, 5, *big, 6);
 }
 )";
-    Function *theirs = declare(program, "theirs", Type::I64, {Type::Ptr});
+    Function *theirs = program.declare("theirs", Type::I64, {Type::Ptr});
     theirs->isVarArg = true;
     Function *ours = program.begin("ours", Type::I64, {Type::Ptr, Type::Ptr, Type::Ptr});
     Value *big = ours->arguments()[0];
@@ -174,7 +167,7 @@ asm(".globl firstRegister, firstOnStack\n"
           const char *seer = onStack ? "firstOnStack" : "firstRegister";
           Value *callee = program.module.find(seer);
           if (!callee)
-            callee = declare(program, seer, Type::I64, {});
+            callee = program.declare(seer, Type::I64, {});
           std::vector<Value *> arguments(types.size(), b.integer(Type::I64, 0));
           arguments.back() = ofConstant ? b.integer(type, someConstant)
                                         : b.cast(Op::Trunc, f->arguments()[0], type);
@@ -205,7 +198,7 @@ asm(".globl same, both\n"
     "same: movq %rdi, %rax\n ret\n"
     "both: movq %rdi, %rax\n movq %rsi, %rdx\n ret\n");
 )"};
-  Function *same = declare(program, "same", Type::I1, {Type::I64});
+  Function *same = program.declare("same", Type::I1, {Type::I64});
   const Type results[] = {Type::I1, Type::I1};
   Function *both = program.module.addFunction("both", results);
   for (int i = 0; i < 2; ++i)

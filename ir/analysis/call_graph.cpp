@@ -11,12 +11,12 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t none = ~uint32_t{0};
+constexpr uint32_t noNode = ~uint32_t{0};
 
 } // namespace
 
 CallGraph::CallGraph(const Module &module)
-    : module_(module), numberByName_(module.names().size(), none),
+    : module_(module), numberByName_(module.names().size(), noNode),
       nodes_(module.functions().size()) {
   for (uint32_t n = 0; n < nodes_.size(); ++n)
     numberByName_[module.functions()[n]->name.id] = n;
@@ -27,7 +27,7 @@ CallGraph::CallGraph(const Module &module)
 }
 
 void CallGraph::findCallees() {
-  std::vector<uint32_t> edgeOf(nodes_.size(), none); // by callee: edge of the current one
+  std::vector<uint32_t> edgeOf(nodes_.size(), noNode); // by callee: edge of the current one
   for (const Function *function : module_.functions()) {
     auto begin = static_cast<uint32_t>(callees_.size());
     calleesBegin_.push_back(begin);
@@ -43,7 +43,7 @@ void CallGraph::findCallees() {
           continue;
         }
         uint32_t &edge = edgeOf[numberOf(*callee)];
-        if (edge == none || edge < begin) {
+        if (edge == noNode || edge < begin) {
           edge = static_cast<uint32_t>(callees_.size());
           callees_.push_back({callee, 0});
         }

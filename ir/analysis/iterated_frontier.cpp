@@ -8,8 +8,8 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t none = ~uint32_t{0};
-constexpr uint32_t maxMark = none - 1;
+constexpr uint32_t noBlock = ~uint32_t{0};
+constexpr uint32_t maxMark = noBlock - 1;
 
 } // namespace
 
@@ -34,7 +34,7 @@ void IteratedFrontier::addJoinEdges(const DominatorTree &tree) {
     }
   };
   for (uint32_t index = 0; index < tree.preorder().size(); ++index)
-    nodes_[index] = {tree.depth(tree.preorder()[index]), none, 0, none, none};
+    nodes_[index] = {tree.depth(tree.preorder()[index]), noBlock, 0, noBlock, noBlock};
   forEachJoin([&](uint32_t from, uint32_t) { ++nodes_[from + 1].firstJoin; });
   for (uint32_t index = 0; index + 1 < nodes_.size(); ++index)
     nodes_[index + 1].firstJoin += nodes_[index].firstJoin;
@@ -66,7 +66,7 @@ void IteratedFrontier::orderChildren(const DominatorTree &tree) {
   std::vector<uint32_t> sorted;
   groupByKey(count, first, sorted, [&](auto &&visit) {
     for (uint32_t index = 1; index < count; ++index)
-      if (nodes_[index].highestJoin != none)
+      if (nodes_[index].highestJoin != noBlock)
         visit(nodes_[index].highestJoin, index);
   });
   for (size_t i = sorted.size(); i-- > 0;) {
@@ -123,7 +123,7 @@ void IteratedFrontier::walkSubtree(uint32_t root) {
     stack_.pop_back();
     followJoins(index, depth);
     for (uint32_t child = nodes_[index].firstChild;
-         child != none && nodes_[child].highestJoin <= depth; child = nodes_[child].nextSibling)
+         child != noBlock && nodes_[child].highestJoin <= depth; child = nodes_[child].nextSibling)
       if (isInRegion(child) && visited_.add(child))
         stack_.push_back(child);
   }

@@ -9,7 +9,7 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t none = ~uint32_t{0};
+constexpr uint32_t noIndex = ~uint32_t{0};
 
 } // namespace
 
@@ -19,7 +19,7 @@ class LoopFinder {
 public:
   LoopFinder(const Function &function, const DominatorTree &tree, LoopForest &forest)
       : tree_(tree), forest_(forest), count_(static_cast<uint32_t>(tree.order().size())),
-        number_(function.blockCount(), none), foundOf_(count_, none) {}
+        number_(function.blockCount(), noIndex), foundOf_(count_, noIndex) {}
 
   void run() {
     for (uint32_t n = 0; n < count_; ++n)
@@ -40,7 +40,7 @@ private:
     uint32_t first; // its first block
     bool isIrreducible;
     std::vector<uint32_t> entries;
-    uint32_t parent = none;
+    uint32_t parent = noIndex;
     uint32_t outer;     // an enclosing loop, or itself: a link of the union-find forest
     uint32_t size = 0;  // number of loops: itself and those nested in it
     uint32_t index = 0; // in LoopForest::all()
@@ -54,7 +54,7 @@ private:
   // Calls visit for each reachable predecessor.
   template <typename Visit> void forEachPredecessor(uint32_t n, Visit visit) const {
     for (const BasicBlock::Predecessor &edge : block(n)->predecessors())
-      if (uint32_t from = number_[edge.block->id]; from != none)
+      if (uint32_t from = number_[edge.block->id]; from != noIndex)
         visit(from);
   }
 
@@ -89,8 +89,8 @@ private:
   // The outermost loop found so far that contains a block, or none. Halves the paths that it walks.
   uint32_t outermost(uint32_t n) {
     uint32_t loop = foundOf_[n];
-    if (loop == none)
-      return none;
+    if (loop == noIndex)
+      return noIndex;
     while (found_[loop].outer != loop) {
       uint32_t outer = found_[loop].outer;
       found_[loop].outer = found_[outer].outer;
@@ -103,7 +103,7 @@ private:
   // loop, `loop` itself if the block was already in it, or none.
   uint32_t put(uint32_t n, uint32_t loop) {
     uint32_t inner = outermost(n);
-    if (inner == none)
+    if (inner == noIndex)
       foundOf_[n] = loop;
     else if (inner != loop)
       found_[inner].parent = found_[inner].outer = loop;
@@ -128,7 +128,7 @@ private:
       uint32_t n = worklist_.back();
       worklist_.pop_back();
       uint32_t inner = put(n, loop);
-      if (inner == none)
+      if (inner == noIndex)
         forEachPredecessor(n, enqueue);
       else if (inner != loop)
         for (uint32_t entry : found_[inner].entries)
@@ -159,7 +159,7 @@ private:
   void sortLoops() {
     for (Found &loop : found_) {
       ++loop.size;
-      if (loop.parent != none)
+      if (loop.parent != noIndex)
         found_[loop.parent].size += loop.size;
     }
     std::vector<Loop> &loops = forest_.loops_;
@@ -168,14 +168,14 @@ private:
     uint32_t nextOutermost = 0;
     for (auto i = static_cast<uint32_t>(found_.size()); i-- > 0;) {
       Found &from = found_[i];
-      uint32_t &index = from.parent == none ? nextOutermost : nextIndex[from.parent];
+      uint32_t &index = from.parent == noIndex ? nextOutermost : nextIndex[from.parent];
       from.index = index;
       index += from.size;
       nextIndex[i] = from.index + 1;
       Loop &to = loops[from.index];
       to.isIrreducible_ = from.isIrreducible;
       to.loopCount_ = from.size;
-      if (from.parent != none) {
+      if (from.parent != noIndex) {
         to.parent_ = &loops[found_[from.parent].index];
         to.depth_ = to.parent_->depth_ + 1;
       }
@@ -186,11 +186,11 @@ private:
   void sortBlocks() {
     std::vector<uint32_t> size(found_.size());
     for (uint32_t n = 0; n < count_; ++n)
-      if (foundOf_[n] != none)
+      if (foundOf_[n] != noIndex)
         ++size[foundOf_[n]];
     uint32_t total = 0;
     for (uint32_t i = 0; i < found_.size(); ++i)
-      (found_[i].parent == none ? total : size[found_[i].parent]) += size[i];
+      (found_[i].parent == noIndex ? total : size[found_[i].parent]) += size[i];
     forest_.blocks_.resize(total);
     forest_.loopOf_.assign(number_.size(), LoopForest::noLoop);
 
@@ -200,13 +200,13 @@ private:
     for (uint32_t n = 0; n < count_; ++n) {
       for (; begin > 0 && found_[begin - 1].first == n; --begin) {
         const Found &loop = found_[begin - 1];
-        uint32_t &position = loop.parent == none ? nextOutermost : next[loop.parent];
+        uint32_t &position = loop.parent == noIndex ? nextOutermost : next[loop.parent];
         next[begin - 1] = position;
         position += size[begin - 1];
         forest_.loops_[loop.index].blocks_ =
             std::span(forest_.blocks_).subspan(next[begin - 1], size[begin - 1]);
       }
-      if (uint32_t loop = foundOf_[n]; loop != none) {
+      if (uint32_t loop = foundOf_[n]; loop != noIndex) {
         forest_.blocks_[next[loop]++] = block(n);
         forest_.loopOf_[block(n)->id] = found_[loop].index;
       }
@@ -252,8 +252,8 @@ void sortById(std::vector<BasicBlock *> &blocks) {
 
 void LoopForest::addBlock(const BasicBlock &block, const Loop *innermost) {
   if (loopOf_.size() <= block.id)
-    loopOf_.resize(block.id + 1, noLoop);
-  loopOf_[block.id] = innermost ? static_cast<uint32_t>(innermost - loops_.data()) : noLoop;
+    loopOf_.resize(block.id + 1, noIndex);
+  loopOf_[block.id] = innermost ? static_cast<uint32_t>(innermost - loops_.data()) : noIndex;
 }
 
 std::vector<BasicBlock *> LoopForest::latches(const Loop &loop) const {

@@ -6,7 +6,7 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t none = ~uint32_t{0};
+constexpr uint32_t noNumber = ~uint32_t{0};
 
 // A node is an index in the preorder of a depth-first walk. Its semidominator is the least node
 // from which a path reaches it through greater nodes only. Nodes are linked to their parents in
@@ -49,7 +49,7 @@ private:
       uint32_t nextSlot;
     };
     nodes_.reserve(order_.size());
-    nodeOf_.assign(order_.size(), none);
+    nodeOf_.assign(order_.size(), noNumber);
     std::vector<Visit> stack;
     auto enter = [&](uint32_t number, uint32_t parent) {
       auto n = static_cast<uint32_t>(nodes_.size());
@@ -66,7 +66,7 @@ private:
         continue;
       }
       uint32_t next = number_[block->successor(top.nextSlot++)->id];
-      if (nodeOf_[next] == none)
+      if (nodeOf_[next] == noNumber)
         enter(next, top.node);
     }
   }
@@ -76,7 +76,7 @@ private:
     uint32_t semi = n;
     for (const BasicBlock::Predecessor &edge : order_[nodes_[n].number]->predecessors()) {
       uint32_t from = number_[edge.block->id];
-      if (from != none)
+      if (from != noNumber)
         semi = std::min(semi, nodes_[leastOnPath(nodeOf_[from], n)].semi);
     }
     nodes_[n].semi = semi;

@@ -1,7 +1,7 @@
 // The interpreter: functions of libgcc that operations on integers of 128 bits and on halves become
 // calls of.
 #include "ir/fold.h"
-#include "ir/interpreter/library.h"
+#include "ir/interpreter/wide_integers.h"
 
 #include <bit>
 #include <cmath>
@@ -9,20 +9,6 @@
 namespace wend::library {
 
 namespace {
-
-__extension__ using Unsigned128 = unsigned __int128;
-__extension__ using Signed128 = __int128;
-
-constexpr unsigned limbBits = 64;
-
-Unsigned128 wideArgument(const LibraryCall &call, uint32_t low) {
-  return static_cast<Unsigned128>(call.bits(low + 1)) << limbBits | call.bits(low);
-}
-
-uint64_t wideResult(LibraryCall &call, Unsigned128 value) {
-  call.furtherResults[0] = static_cast<uint64_t>(value >> limbBits);
-  return static_cast<uint64_t>(value);
-}
 
 // Whether the division of the arguments is defined; a fault if it is not.
 bool canDivide(LibraryCall &call, bool isSigned) {

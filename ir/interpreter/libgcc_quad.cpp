@@ -1,7 +1,7 @@
 // The interpreter: functions of libgcc that operations on numbers of type fp128 become calls of,
 // computed in the host's own format of that kind.
 #include "ir/fold.h"
-#include "ir/interpreter/library.h"
+#include "ir/interpreter/wide_integers.h"
 
 #include <bit>
 
@@ -10,8 +10,6 @@ namespace wend::library {
 namespace {
 
 __extension__ using Quad = __float128;
-__extension__ using Unsigned128 = unsigned __int128;
-__extension__ using Signed128 = __int128;
 
 Quad quad(const LibraryCall &call, uint32_t i) {
   Quad number;
@@ -23,15 +21,6 @@ uint64_t result(LibraryCall &call, Quad number) {
   VectorBits bits = VectorBits::load(&number);
   call.furtherResults[0] = bits.words[1];
   return bits.words[0];
-}
-
-uint64_t wideResult(LibraryCall &call, Unsigned128 value) {
-  call.furtherResults[0] = static_cast<uint64_t>(value >> 64);
-  return static_cast<uint64_t>(value);
-}
-
-Unsigned128 wideArgument(const LibraryCall &call) {
-  return static_cast<Unsigned128>(call.bits(1)) << 64 | call.bits(0);
 }
 
 // Less, equal or greater than 0 like the first number compared with the second one.
@@ -89,10 +78,10 @@ uint64_t quadOfInteger(LibraryCall &call) {
 }
 uint64_t quadOfUnsigned(LibraryCall &call) { return result(call, static_cast<Quad>(call.bits(0))); }
 uint64_t quadOfWide(LibraryCall &call) {
-  return result(call, static_cast<Quad>(static_cast<Signed128>(wideArgument(call))));
+  return result(call, static_cast<Quad>(static_cast<Signed128>(wideArgument(call, 0))));
 }
 uint64_t quadOfWideUnsigned(LibraryCall &call) {
-  return result(call, static_cast<Quad>(wideArgument(call)));
+  return result(call, static_cast<Quad>(wideArgument(call, 0)));
 }
 
 uint64_t integerOfQuad(LibraryCall &call) {

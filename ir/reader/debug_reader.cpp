@@ -7,8 +7,6 @@ namespace wend::reader {
 
 namespace {
 
-constexpr uint32_t none = DebugInfo::none;
-
 // Limit on scopes in each other, and on calls that were inlined into each other. What is deeper is
 // left out.
 constexpr size_t maxDepth = 500;
@@ -58,7 +56,7 @@ DebugReader::DebugReader(const Lexer &lexer, Module &module)
     if (i == 0)
       readUnit(unit);
     for (std::string_view enumeration : read(unit["enums"]).elements())
-      if (uint32_t type = types_.of(referenceOf(enumeration)); type != none)
+      if (uint32_t type = types_.of(referenceOf(enumeration)); type != DebugInfo::none)
         info_.unit.enumerations.push_back(type);
   }
   // The line table names all files in front of the first row.
@@ -84,13 +82,13 @@ void DebugReader::readUnit(const MetadataNode &unit) {
 // ---- Scopes
 
 uint32_t DebugReader::function(uint64_t node) {
-  return readNode(lexer_, node).kind() == "DISubprogram" ? scope(node) : none;
+  return readNode(lexer_, node).kind() == "DISubprogram" ? scope(node) : DebugInfo::none;
 }
 
 // From the outside in.
 uint32_t DebugReader::scope(std::optional<uint64_t> node) {
   std::vector<std::pair<uint64_t, MetadataNode>> chain;
-  uint32_t found = none;
+  uint32_t found = DebugInfo::none;
   for (std::optional<uint64_t> at = node; at && chain.size() < maxDepth;) {
     if (auto known = scopes_.find(*at); known != scopes_.end()) {
       found = known->second;
@@ -102,8 +100,8 @@ uint32_t DebugReader::scope(std::optional<uint64_t> node) {
       break;
     at = isBlock(last.kind()) ? last.reference("scope") : std::nullopt;
   }
-  if (found == none && (chain.empty() || chain.back().second.kind() != "DISubprogram"))
-    return none;
+  if (found == DebugInfo::none && (chain.empty() || chain.back().second.kind() != "DISubprogram"))
+    return DebugInfo::none;
   uint32_t made = addScopes(chain, found);
   // All variables of a function, also those that have no value any more, in the order of its
   // parameters. They may be in other scopes, which are added then.
@@ -174,8 +172,8 @@ CodeLoc DebugReader::location(uint64_t node, SourceLoc source) {
 // Sets `made`, which remains none if the node is no location. Returns the node of the call around.
 std::optional<uint64_t> DebugReader::addLocation(uint64_t number, SourceLoc source, CodeLoc &made) {
   MetadataNode node = readNode(lexer_, number);
-  uint32_t in = node.kind() == "DILocation" ? scope(node.reference("scope")) : none;
-  if (in == none)
+  uint32_t in = node.kind() == "DILocation" ? scope(node.reference("scope")) : DebugInfo::none;
+  if (in == DebugInfo::none)
     return std::nullopt;
   made = info_.addDistinct({.source = source,
                             .line = static_cast<uint32_t>(node.number("line")),
@@ -198,11 +196,11 @@ std::optional<CodeLoc> DebugReader::callAround(const MetadataNode &location, Sou
 uint32_t DebugReader::variable(uint64_t number) {
   if (auto known = variables_.find(number); known != variables_.end())
     return known->second;
-  variables_[number] = none;
+  variables_[number] = DebugInfo::none;
   MetadataNode node = readNode(lexer_, number);
-  uint32_t in = node.kind() == "DILocalVariable" ? scope(node.reference("scope")) : none;
+  uint32_t in = node.kind() == "DILocalVariable" ? scope(node.reference("scope")) : DebugInfo::none;
   // Its scope may have added it.
-  if (in == none || variables_[number] != none)
+  if (in == DebugInfo::none || variables_[number] != DebugInfo::none)
     return variables_[number];
   uint32_t type = types_.of(node.reference("type"));
   if (std::optional<uint64_t> length = types_.lengthOf(type))
@@ -221,7 +219,7 @@ uint32_t DebugReader::variable(uint64_t number) {
 // length, which comes before it, must not be such an array.
 uint32_t DebugReader::withLength(uint32_t type, uint64_t length) {
   auto known = variables_.find(length);
-  if (known == variables_.end() || known->second == none)
+  if (known == variables_.end() || known->second == DebugInfo::none)
     return type;
   DebugInfo::Type array = info_.types[type];
   array.lengthIn = known->second;

@@ -9,7 +9,6 @@ namespace wend::reader {
 
 namespace {
 
-constexpr uint32_t none = DebugInfo::none;
 constexpr uint64_t byteBits = 8;
 
 // The operands of a record, without the word `metadata` that they have in a call.
@@ -144,9 +143,9 @@ void DebugRecords::complete(Function &function, const ValueOf &valueOf) {
   if (!reader_)
     return;
   auto known = subprograms_.find(&function);
-  uint32_t scope = known == subprograms_.end() ? none : reader_->function(known->second);
-  locateInstructions(function, scope != none);
-  if (scope == none)
+  uint32_t scope = known == subprograms_.end() ? DebugInfo::none : reader_->function(known->second);
+  locateInstructions(function, scope != DebugInfo::none);
+  if (scope == DebugInfo::none)
     return;
   function.debug = &module_.debugInfo->addFunction(scope);
   placeRecords(*function.debug, valueOf);
@@ -221,8 +220,8 @@ std::optional<DebugEvent> DebugRecords::read(const DebugRecord &record, Function
                                                  : MetadataNode({});
   std::optional<CodeLoc> inlinedAt = reader_->callAround(location, {record.at});
   std::optional<uint64_t> node = referenceOf(operands[1]);
-  uint32_t variable = node ? reader_->variable(*node) : none;
-  if (variable == none || !inlinedAt)
+  uint32_t variable = node ? reader_->variable(*node) : DebugInfo::none;
+  if (variable == DebugInfo::none || !inlinedAt)
     return std::nullopt;
   Value *found = value(operands[0], valueOf);
   std::optional<Computation> computation = readComputation(operands[2]);

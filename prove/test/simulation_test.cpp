@@ -10,7 +10,7 @@ using namespace wend::test;
 namespace {
 
 // Functions in which each operation matters.
-constexpr const char *sample = R"(
+constexpr const char *simulated = R"(
 @counter = internal global i32 0
 declare void @use(i32)
 
@@ -65,7 +65,7 @@ constexpr const char *functions[] = {"straight", "loop", "stores"};
 } // namespace
 
 TEST_CASE("a function refines itself") {
-  Program program(sample);
+  Program program(simulated);
   for (const char *name : functions) {
     INFO(name);
     Snapshot snapshot = program.snapshot(name);
@@ -74,7 +74,7 @@ TEST_CASE("a function refines itself") {
 }
 
 TEST_CASE("no mutation is proved") {
-  Program program(sample);
+  Program program(simulated);
   unsigned mutations = 0;
   for (const char *name : functions) {
     Snapshot snapshot = program.snapshot(name);
@@ -91,7 +91,7 @@ TEST_CASE("no mutation is proved") {
 }
 
 TEST_CASE("a difference has arguments that show it") {
-  Program program(sample);
+  Program program(simulated);
   Snapshot before = program.snapshot("straight");
   Snapshot after = *mutated(before, 0, 0);
   ProofResult result = proveRefinement(before, after, {20000});

@@ -34,7 +34,7 @@ uint32_t callsOf(std::span<const CallGraph::Edge> edges, const Function *functio
   return edge == edges.end() ? 0 : edge->calls;
 }
 
-void compare(const Graph &graph) {
+void compareCalls(const Graph &graph) {
   Fixture fx;
   std::vector<Function *> functions = buildModule(fx, graph);
   CallGraph calls(fx.module);
@@ -76,7 +76,7 @@ void compare(const Graph &graph) {
 TEST_CASE("call counts, components and bottom-up order on random modules") {
   Random random(17);
   for (int i = 0; i < 1000; ++i)
-    compare(randomGraph(random, 1 + below(random, 12)));
+    compareCalls(randomGraph(random, 1 + below(random, 12)));
 }
 
 TEST_CASE("a chain and a cycle of 100,000 calls do not overflow the stack") {

@@ -37,8 +37,8 @@ std::vector<bool> reachedWithout(const Graph &graph, size_t removed) {
   return seen;
 }
 
-struct Textbook {
-  explicit Textbook(const Graph &graph) : graph_(graph) {
+struct TextbookDominators {
+  explicit TextbookDominators(const Graph &graph) : graph_(graph) {
     reachable = reachedWithout(graph, graph.size());
     for (size_t node = 0; node < graph.size(); ++node)
       reachedWithout_.push_back(reachedWithout(graph, node));
@@ -130,7 +130,8 @@ std::vector<BasicBlock *> joinsOf(IteratedFrontier &search, const DominatorTree 
 // If the region is where a variable with these definitions and uses is live, the frontier in the
 // region is the part of the whole frontier that is in the region.
 void compareInRegion(IteratedFrontier &search, const DominatorTree &tree,
-                     std::span<BasicBlock *const> blocks, const Textbook &slow, Random &random) {
+                     std::span<BasicBlock *const> blocks, const TextbookDominators &slow,
+                     Random &random) {
   std::set<size_t> definitions = {0};
   std::set<size_t> uses;
   for (size_t b = 1; b < blocks.size(); ++b) {
@@ -167,7 +168,7 @@ void compare(const Graph &graph, Random &random) {
   std::vector<BasicBlock *> blocks = blocksOf(*function);
   DominatorTree tree(*function);
   DominanceFrontiers frontiers(*function, tree);
-  Textbook slow(graph);
+  TextbookDominators slow(graph);
 
   size_t reachable = 0;
   for (size_t b = 0; b < graph.size(); ++b) {

@@ -18,7 +18,7 @@ namespace {
 
 using Set = std::set<uint32_t>;
 
-Set idsOf(std::span<BasicBlock *const> blocks) {
+Set numbersOf(std::span<BasicBlock *const> blocks) {
   Set ids;
   for (const BasicBlock *block : blocks)
     ids.insert(block->id);
@@ -28,9 +28,9 @@ Set idsOf(std::span<BasicBlock *const> blocks) {
 bool isSubset(const Set &small, const Set &large) { return std::ranges::includes(large, small); }
 
 // The loops of a graph by exhaustive search according to the definitions.
-class Textbook {
+class TextbookLoops {
 public:
-  explicit Textbook(const Graph &graph) : graph_(graph) {
+  explicit TextbookLoops(const Graph &graph) : graph_(graph) {
     reachable_ = reached({0}, {});
     for (uint32_t node = 0; node < graph.size(); ++node)
       reachedWithout_.push_back(reached({0}, {node}));
@@ -117,16 +117,16 @@ private:
   std::vector<Set> reachedWithout_;
 };
 
-const Textbook::TextbookLoop *find(const Textbook &slow, const Loop &loop) {
-  for (const Textbook::TextbookLoop &other : slow.loops)
-    if (other.entries == idsOf(loop.entries()) && other.isIrreducible == loop.isIrreducible())
+const TextbookLoops::TextbookLoop *find(const TextbookLoops &slow, const Loop &loop) {
+  for (const TextbookLoops::TextbookLoop &other : slow.loops)
+    if (other.entries == numbersOf(loop.entries()) && other.isIrreducible == loop.isIrreducible())
       return &other;
   return nullptr;
 }
 
-void checkEdges(const Graph &graph, const Textbook &slow, const LoopForest &forest,
+void checkEdges(const Graph &graph, const TextbookLoops &slow, const LoopForest &forest,
                 const Loop &loop) {
-  Set blocks = idsOf(loop.blocks());
+  Set blocks = numbersOf(loop.blocks());
   Set latches;
   Set exits;
   Set outside; // predecessors of the header outside the loop
@@ -143,8 +143,8 @@ void checkEdges(const Graph &graph, const Textbook &slow, const LoopForest &fore
         entryEdges += 1;
       }
     }
-  CHECK(idsOf(forest.exits(loop)) == exits);
-  CHECK(idsOf(forest.latches(loop)) == latches);
+  CHECK(numbersOf(forest.exits(loop)) == exits);
+  CHECK(numbersOf(forest.latches(loop)) == latches);
   bool hasPreheader =
       entryEdges == 1 && !loop.isIrreducible() && graph[*outside.begin()].size() == 1;
   BasicBlock *preheader = forest.preheader(loop);
@@ -153,17 +153,17 @@ void checkEdges(const Graph &graph, const Textbook &slow, const LoopForest &fore
     CHECK(outside.contains(preheader->id));
 }
 
-void checkLoop(const Textbook &slow, const LoopForest &forest, const Loop &loop) {
-  const Textbook::TextbookLoop *expected = find(slow, loop);
+void checkLoop(const TextbookLoops &slow, const LoopForest &forest, const Loop &loop) {
+  const TextbookLoops::TextbookLoop *expected = find(slow, loop);
   REQUIRE(expected);
-  CHECK(idsOf(loop.blocks()) == expected->blocks);
+  CHECK(numbersOf(loop.blocks()) == expected->blocks);
   CHECK(loop.blocks().size() == expected->blocks.size());
   CHECK(loop.blocks()[0] == loop.header());
   CHECK((loop.entries().size() > 1) == loop.isIrreducible());
   // The parent of a loop is the smallest loop that strictly contains its blocks.
-  const Textbook::TextbookLoop *parent = nullptr;
+  const TextbookLoops::TextbookLoop *parent = nullptr;
   uint32_t depth = 1;
-  for (const Textbook::TextbookLoop &other : slow.loops) {
+  for (const TextbookLoops::TextbookLoop &other : slow.loops) {
     if (&other == expected || !isSubset(expected->blocks, other.blocks))
       continue;
     REQUIRE(other.blocks.size() > expected->blocks.size());
@@ -174,26 +174,26 @@ void checkLoop(const Textbook &slow, const LoopForest &forest, const Loop &loop)
   CHECK(loop.depth() == depth);
   CHECK((loop.parent() ? find(slow, *loop.parent()) : nullptr) == parent);
   for (const Loop &other : forest.all())
-    CHECK(loop.contains(other) == isSubset(idsOf(other.blocks()), expected->blocks));
+    CHECK(loop.contains(other) == isSubset(numbersOf(other.blocks()), expected->blocks));
 }
 
-void compare(const Graph &graph) {
+void compareLoops(const Graph &graph) {
   Fixture fx;
   Function *function = buildFunction(fx, graph);
   INFO(textOf(*function));
   DominatorTree tree(*function);
   LoopForest forest(*function, tree);
-  Textbook slow(graph);
+  TextbookLoops slow(graph);
   REQUIRE(forest.all().size() == slow.loops.size());
   for (const Loop &loop : forest.all()) {
     checkLoop(slow, forest, loop);
     checkEdges(graph, slow, forest, loop);
   }
   CHECK(forest.isReducible() ==
-        std::ranges::none_of(slow.loops, &Textbook::TextbookLoop::isIrreducible));
+        std::ranges::none_of(slow.loops, &TextbookLoops::TextbookLoop::isIrreducible));
   for (const BasicBlock &block : *function) {
     uint32_t depth = 0;
-    for (const Textbook::TextbookLoop &loop : slow.loops)
+    for (const TextbookLoops::TextbookLoop &loop : slow.loops)
       depth += loop.blocks.contains(block.id);
     CHECK(forest.depth(&block) == depth);
     for (const Loop &loop : forest.all())
@@ -219,7 +219,7 @@ using Edges = std::vector<std::pair<uint32_t, uint32_t>>;
 TEST_CASE("loops match their definition on random graphs") {
   Random random(11);
   for (int i = 0; i < 10000; ++i)
-    compare(randomGraph(random, 1 + below(random, i % 50 == 0 ? 40 : 14)));
+    compareLoops(randomGraph(random, 1 + below(random, i % 50 == 0 ? 40 : 14)));
 }
 
 TEST_CASE("nested loops, and two back edges to one header") {

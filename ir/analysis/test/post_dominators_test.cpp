@@ -29,7 +29,7 @@ std::vector<bool> endsWithout(const Graph &graph, size_t removed) {
   return ends;
 }
 
-void compare(const Graph &graph) {
+void comparePostDominators(const Graph &graph) {
   Fixture fx;
   Function *function = buildFunction(fx, graph);
   std::vector<BasicBlock *> blocks = blocksOf(*function);
@@ -61,7 +61,7 @@ void compare(const Graph &graph) {
 TEST_CASE("post-dominators match their definition on random graphs") {
   Random random(5);
   for (int i = 0; i < 10000; ++i)
-    compare(randomGraph(random, 1 + below(random, i % 100 == 0 ? 60 : 14)));
+    comparePostDominators(randomGraph(random, 1 + below(random, i % 100 == 0 ? 60 : 14)));
 }
 
 TEST_CASE("the tree of a long chain is printed in linear space") {
