@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { threads = 4, rounds = 20000 };
+enum { threads = 4, rounds = 5000 };
 
 static void run(void *(*body)(void *)) {
   pthread_t ids[threads];
