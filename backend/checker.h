@@ -5,7 +5,8 @@
 // is, for each physical register and frame slot, the set of variables whose values it holds. An
 // original instruction must find each variable that it reads in the location of the new operand,
 // and defines the location of its result. An instruction that the allocator inserted copies the
-// contents of a location. The meet of states is the intersection of these sets. No data of the
+// contents of a location. The meet of states is the intersection of these sets, of the variables
+// that are live in the original function: a state is as large as they are many. No data of the
 // allocator is used.
 //
 // Reference: the checker of Cranelift's regalloc2.
