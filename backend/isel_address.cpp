@@ -157,7 +157,7 @@ Reg indexRegister(ISelContext &isel, Value *index) {
 Reg hoistedRegister(ISelContext &isel, Value *value) {
   constexpr size_t maxValues = 8;
   const BlockOrder::Entry &block = isel.orderEntry();
-  if (block.frequency <= 1)
+  if (!block.isInLoop || block.frequency <= 1)
     return {};
   auto known = std::ranges::find(isel.hoisted, value, &HoistedValue::value);
   if (known == isel.hoisted.end()) {

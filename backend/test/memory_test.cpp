@@ -486,6 +486,34 @@ TEST_CASE("the address of a symbol in a loop is computed before that loop", "[me
   CHECK(text.find("table(%rip)", address + 1) == std::string::npos);
 }
 
+TEST_CASE("a constant of 64 bits after a switch with many edges", "[memory]") {
+  // The estimated frequencies of the edges into %join add up to a little more than 1, by rounding,
+  // though there is no loop that the constant could be computed before.
+  Program program;
+  program.read(R"(
+    @number = internal global i64 226
+
+    define i64 @f(i32 %n) {
+    entry:
+      switch i32 %n, label %join [ i32 10, label %join  i32 2, label %clear  i32 30, label %join
+                                   i32 40, label %join  i32 50, label %join  i32 60, label %join
+                                   i32 70, label %join  i32 80, label %join  i32 90, label %join ]
+    clear:
+      store i64 100, ptr @number
+      br label %join
+    join:
+      %x = load i64, ptr @number
+      %half = lshr i64 %x, 1
+      %product = mul i64 %half, 6364136223846793005
+      ret i64 %product
+    }
+  )");
+  Loaded loaded(program);
+  auto *f = loaded.find<uint64_t(int32_t)>("f");
+  CHECK(f(1) == 113 * 6364136223846793005U);
+  CHECK(f(2) == 50 * 6364136223846793005U);
+}
+
 TEST_CASE("the next value of a loop is the base of addresses after it", "[memory]") {
   // The load after the loop is from %next, not from a byte after %p, which would outlive the loop
   // and need a register of its own: a copy on the edge to the next iteration.
