@@ -13,7 +13,7 @@
 
 namespace wend {
 
-constexpr unsigned addressSize = 8; // bytes
+constexpr unsigned addressSize = 8; // bytes of an address in the sections for debuggers
 
 // Those of types are in DebugInfo::Type::Kind.
 enum class Tag : uint8_t {

@@ -8,7 +8,7 @@ namespace wend {
 
 namespace {
 
-constexpr int64_t rangesPer80Copy = 32;
+constexpr int64_t rangesPerCopy80 = 32;
 
 // Whether the instruction and the one after it copy a register to another.
 bool isCopy(const MFunction &function, uint32_t inst) {
@@ -47,7 +47,7 @@ void Float80Slots::coalesce(MFunction &function) {
     return std::pair(-function.blocks[ranges_.blockOf(inst)].frequency, inst);
   };
   std::ranges::sort(copies_, {}, order);
-  budget_ = 4096 + rangesPer80Copy * static_cast<int64_t>(copies_.size());
+  budget_ = 4096 + rangesPerCopy80 * static_cast<int64_t>(copies_.size());
   for (uint32_t copy : copies_)
     tryMerge(function.insts[copy].first.id, function.insts[copy + 1].first.id);
 }

@@ -30,9 +30,9 @@ void insertLane32(ISelContext &isel, Reg to, Reg scalar, unsigned lane) {
     return isel.emitRR(MOp::Movss, vectorBytes, to, scalar);
   unsigned kept = lane ^ 1; // the other lane of the half
   Reg pair = copyOfLanes(isel, scalar);
-  isel.emitRRI(MOp::Shufps, vectorBytes, pair, to,
-               kept << 4 | kept << 6); // scalar, scalar, kept, kept
-  if (lane == 1) {                     // kept, scalar, and lanes 2 and 3
+  // scalar, scalar, kept, kept
+  isel.emitRRI(MOp::Shufps, vectorBytes, pair, to, kept << 4 | kept << 6);
+  if (lane == 1) { // kept, scalar, and lanes 2 and 3
     isel.emitRRI(MOp::Shufps, vectorBytes, pair, to, 0b11100010);
     return isel.copy(vectorBytes, to, pair);
   }

@@ -36,7 +36,7 @@ constexpr RegClass classOf(Reg reg) {
   return reg.id < Reg::generalCount ? RegClass::General : RegClass::Vector;
 }
 
-// Whether it is a register, of vectors.
+// Whether there is a register, and it is one of vectors.
 constexpr bool isVector(Reg reg) { return !reg.isNone() && classOf(reg) == RegClass::Vector; }
 
 // A set of physical registers.

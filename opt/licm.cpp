@@ -37,7 +37,7 @@ namespace {
 // Limit on memory versions walked for each load; bounds compile time.
 constexpr uint32_t maxVersionsWalked = 100;
 // Limit on the loops that an instruction is hoisted out of.
-constexpr uint32_t maxLoopsLeft = 8;
+constexpr uint32_t maxHoistLevels = 8;
 
 class Licm {
 public:
@@ -82,7 +82,7 @@ private:
     uint32_t levels = 0;
     version_.reset();
     isAnywhere_ = false;
-    for (const Loop *loop = loops_.loopOf(instruction.block()); loop && levels < maxLoopsLeft;
+    for (const Loop *loop = loops_.loopOf(instruction.block()); loop && levels < maxHoistLevels;
          loop = loop->parent(), ++levels) {
       if (!preheader(*loop) || !canLeave(instruction, *loop))
         break;

@@ -10,14 +10,10 @@
 
 namespace wend {
 
-namespace {
-
-bool failReading(std::string &error) {
+bool failByErrno(std::string &error) {
   error = std::strerror(errno);
   return false;
 }
-
-} // namespace
 
 std::string currentFolder() {
   // NOLINTNEXTLINE(clang-analyzer-unix.StdCLibraryFunctions): the C library allocates the memory
@@ -30,7 +26,7 @@ std::string currentFolder() {
 std::optional<std::string> readFile(const std::string &path, std::string &error) {
   int descriptor = path == "-" ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) {
-    failReading(error);
+    failByErrno(error);
     return {};
   }
   std::string bytes;
@@ -46,7 +42,7 @@ std::optional<std::string> readFile(const std::string &path, std::string &error)
     count = read(descriptor, bytes.data() + size, bytes.size() - size);
     bytes.resize(size + static_cast<size_t>(std::max<ssize_t>(count, 0)));
   } while (count > 0 || (count < 0 && errno == EINTR));
-  bool ok = count == 0 || failReading(error);
+  bool ok = count == 0 || failByErrno(error);
   if (descriptor != STDIN_FILENO)
     close(descriptor);
   if (!ok)

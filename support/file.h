@@ -16,6 +16,9 @@ std::string currentFolder();
 // `error` ("No such file or directory").
 std::optional<std::string> readFile(const std::string &path, std::string &error);
 
+// False, with the reason that is in errno in `error`.
+bool failByErrno(std::string &error);
+
 // Writes all bytes. False on failure, with the reason in errno.
 bool writeAll(int descriptor, std::string_view bytes);
 

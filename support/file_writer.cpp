@@ -38,11 +38,6 @@ void removeAndRaise(int signal) {
   raise(signal);
 }
 
-bool failWriting(std::string &error) {
-  error = std::strerror(errno);
-  return false;
-}
-
 // Of the signals that end the process, those that have this handler.
 void replaceHandlers(void (*from)(int), void (*to)(int)) {
   for (int signal :
@@ -66,34 +61,34 @@ bool FileWriter::open(const std::string &path, bool executable, std::string &err
   bool exists = stat(path.c_str(), &status) == 0;
   if (exists && !S_ISREG(status.st_mode)) {
     descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC); // fails on a directory
-    return descriptor_ >= 0 || failWriting(error);
+    return descriptor_ >= 0 || failByErrno(error);
   }
   // A file without write permission must not be replaced.
   if (exists && access(path.c_str(), W_OK) != 0)
-    return failWriting(error);
+    return failByErrno(error);
   temporaryPath_ = path + ".XXXXXX";
   descriptor_ = mkostemp(temporaryPath_.data(), O_CLOEXEC);
   if (descriptor_ < 0) {
     temporaryPath_.clear();
-    return failWriting(error);
+    return failByErrno(error);
   }
   TemporaryFiles::add(temporaryPath_.c_str());
   mode_t mask = umask(0);
   umask(mask);
-  return fchmod(descriptor_, (executable ? 0777 : 0666) & ~mask) == 0 || failWriting(error);
+  return fchmod(descriptor_, (executable ? 0777 : 0666) & ~mask) == 0 || failByErrno(error);
 }
 
 bool FileWriter::append(std::string_view bytes, std::string &error) {
-  return writeAll(descriptor_, bytes) || failWriting(error);
+  return writeAll(descriptor_, bytes) || failByErrno(error);
 }
 
 bool FileWriter::commit(std::string &error) {
   if (!close())
-    return failWriting(error);
+    return failByErrno(error);
   if (temporaryPath_.empty())
     return true;
   if (rename(temporaryPath_.c_str(), path_.c_str()) != 0)
-    return failWriting(error);
+    return failByErrno(error);
   TemporaryFiles::forget(temporaryPath_.c_str());
   temporaryPath_.clear();
   return true;

@@ -9,8 +9,6 @@ namespace wend::reader {
 
 namespace {
 
-constexpr uint64_t byteBits = 8;
-
 // The operands of a record, without the word `metadata` that they have in a call.
 std::vector<std::string_view> operandsOf(std::string_view text) {
   constexpr std::string_view word = "metadata ";
@@ -227,8 +225,8 @@ std::optional<DebugEvent> DebugRecords::read(const DebugRecord &record, Function
   std::optional<Computation> computation = readComputation(operands[2]);
   if (computation && computation->isPart) {
     uint64_t offset = computation->partOffset, bits = computation->partBits;
-    if (offset % byteBits == 0 && bits % byteBits == 0)
-      variable = module_.debugInfo->partOf(variable, offset / byteBits, bits / byteBits);
+    if (offset % bitsPerByte == 0 && bits % bitsPerByte == 0)
+      variable = module_.debugInfo->partOf(variable, offset / bitsPerByte, bits / bitsPerByte);
     else
       computation = std::nullopt;
   }

@@ -2,12 +2,6 @@
 
 namespace wend::reader {
 
-namespace {
-
-constexpr unsigned bitsPerByte = 8;
-
-} // namespace
-
 uint32_t DebugTypeReader::of(std::optional<uint64_t> node) {
   uint32_t type = request(node);
   while (!pending_.empty()) {

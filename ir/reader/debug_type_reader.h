@@ -15,6 +15,8 @@
 
 namespace wend::reader {
 
+constexpr uint64_t bitsPerByte = 8; // metadata has sizes and offsets in bits
+
 class DebugTypeReader {
 public:
   DebugTypeReader(const Lexer &lexer, DebugInfo &info) : lexer_(lexer), info_(info) {}
