@@ -56,6 +56,9 @@ private:
 
   static constexpr size_t minStep = size_t{1} << 20;
   static constexpr size_t maxStep = size_t{64} << 20;
+  // From this size on, memory comes in huge pages where the kernel has them, which is fewer faults
+  // and misses of the TLB; small compilations don't pay for clearing 2 MB.
+  static constexpr size_t minHugePages = size_t{8} << 20;
 
   // As `new` does when it finds no memory.
   static void callNewHandler() {
@@ -87,6 +90,8 @@ private:
     size_t end = std::min(std::max(accessible_ + step, used_ + bytes), reserved_);
     if (mprotect(space_ + accessible_, end - accessible_, PROT_READ | PROT_WRITE) != 0)
       return false;
+    if (accessible_ >= minHugePages)
+      madvise(space_ + accessible_, end - accessible_, MADV_HUGEPAGE);
     accessible_ = end;
     return true;
   }
