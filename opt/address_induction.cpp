@@ -1,4 +1,4 @@
-// address-induction — address elements of unusual sizes by pointers that grow.
+// address-induction — address elements of unusual sizes, or backwards, by pointers that grow.
 //
 //   %i = phi i64 [ 0, %pre ], [ %i.1, %loop ]        %i = phi i64 …
 //   %p = getelementptr [24 x i8], ptr %a, i64 %i     %p = phi ptr [ %a, %pre ], [ %p.1, %loop ]
@@ -7,12 +7,14 @@
 //                                                    %p.1 = getelementptr i8, ptr %p, i64 24
 //
 // An address of the machine multiplies the index by 1, 2, 4 or 8; elements of other sizes take a
-// multiplication, or shifts and additions, in each iteration.
+// multiplication, or shifts and additions, in each iteration, and an index `10 - i` a subtraction.
 //
 // How    for each innermost loop
 //        1. find the addresses, computed in each iteration, of an invariant base and a counter, to
-//           which a constant may be added, with an element of another size
-//        2. make a pointer for each base, counter and size: it grows with the counter
+//           which a constant may be added, with an element of another size; or of a constant or
+//           another invariant value minus a counter
+//        2. make a pointer for each base, counter, direction and size: it grows with the counter,
+//           or against it
 //        3. replace these addresses, also where they are not computed in each iteration, by the
 //           pointer plus a constant
 // Needs  nothing
@@ -54,15 +56,17 @@ public:
 
 private:
   // What elements of one array have in common: the element of an iteration is at
-  // base + counter * size.
+  // base + counter * size, or base + (start - counter) * size, where no start is 0.
   struct Row {
     Value *base;
     Instruction *counter;
     uint64_t size;
+    bool isBackwards;
+    Value *start;
     bool operator==(const Row &) const = default;
   };
 
-  // An address: that of the element whose number is counter + offset.
+  // An address: that of the element whose number is counter + offset, or offset - counter.
   struct Element {
     Row row;
     uint64_t offset;
@@ -101,19 +105,28 @@ private:
   // ---- 1. Addresses
 
   std::optional<Element> elementAt(const Instruction &value) const {
-    if (!value.is(Op::Gep) || isAddressScale(value.elementSize()) ||
-        !loops_.isInvariant(*value.operand(0), *loop_))
+    if (!value.is(Op::Gep) || !loops_.isInvariant(*value.operand(0), *loop_))
       return {};
     uint64_t offset = 0;
     Instruction *index = asInstruction(value.operand(1));
-    if (index && index->is(Op::Add) && index->operand(1)->isConstant()) {
+    Value *start = nullptr;
+    bool isBackwards =
+        index && index->is(Op::Sub) && loops_.isInvariant(*index->operand(0), *loop_);
+    if (isBackwards) {
+      start = index->operand(0);
+      if (const Constant *constant = asConstant(start)) {
+        offset = constant->bits();
+        start = nullptr;
+      }
+      index = asInstruction(index->operand(1));
+    } else if (index && index->is(Op::Add) && index->operand(1)->isConstant()) {
       offset = asConstant(index->operand(1))->bits();
       index = asInstruction(index->operand(0));
     }
-    if (!index || !index->is(Op::Phi) || index->type() != Type::I64 ||
-        !constantStepOf(*index, *loop_, entrySlot_))
+    if ((!isBackwards && isAddressScale(value.elementSize())) || !index || !index->is(Op::Phi) ||
+        index->type() != Type::I64 || !constantStepOf(*index, *loop_, entrySlot_))
       return {};
-    return Element{{value.operand(0), index, value.elementSize()}, offset};
+    return Element{{value.operand(0), index, value.elementSize(), isBackwards, start}, offset};
   }
 
   // ---- 2. Pointers
@@ -130,14 +143,19 @@ private:
 
   Instruction *makePointer(const Row &row) {
     FoldingBuilder beforeLoop(module_, loop_->header()->predecessor(entrySlot_)->insertionEnd());
-    Value *first = beforeLoop.gep(row.base, row.counter->operand(entrySlot_), row.size);
+    Value *counter = row.counter->operand(entrySlot_);
+    if (row.isBackwards)
+      counter = beforeLoop.binary(Op::Sub, row.start ? row.start : beforeLoop.integer(Type::I64, 0),
+                                  counter);
+    Value *first = beforeLoop.gep(row.base, counter, row.size);
     Value *operands[2] = {first, first};
     Instruction *phi = module_.makeInstruction(Op::Phi, Type::Ptr, operands);
     phi->loc = row.counter->loc;
     phi->insertBefore(loop_->header()->first());
     auto step = static_cast<uint64_t>(*constantStepOf(*row.counter, *loop_, entrySlot_));
     FoldingBuilder atEnd(module_, latch_->insertionEnd());
-    phi->setOperand(1 - entrySlot_, atEnd.gep(phi, atEnd.integer(Type::I64, step * row.size), 1));
+    uint64_t growth = (row.isBackwards ? 0 - step : step) * row.size;
+    phi->setOperand(1 - entrySlot_, atEnd.gep(phi, atEnd.integer(Type::I64, growth), 1));
     context_.count(CounterId::AddressesReduced);
     return phi;
   }
