@@ -50,6 +50,17 @@ uint64_t packed(LibraryCall &call, bool isSigned) {
   });
 }
 
+// The nearest in the range of the lanes.
+uint64_t saturated(LibraryCall &call, bool isSum, bool isSigned) {
+  unsigned bits = bitWidth(laneType(call.site.type())) - (isSigned ? 1 : 0);
+  int64_t end = int64_t{1} << bits;
+  return eachLane(call, [&](unsigned i) {
+    int64_t right = lane(call, 1, i, isSigned);
+    return std::clamp(lane(call, 0, i, isSigned) + (isSum ? right : -right), isSigned ? -end : 0,
+                      end - 1);
+  });
+}
+
 uint64_t highProducts(LibraryCall &call, bool isSigned) {
   return eachLane(call, [&](unsigned i) {
     return (lane(call, 0, i, isSigned) * lane(call, 1, i, isSigned)) >> wordBits;
@@ -82,6 +93,11 @@ uint64_t averageLanes(LibraryCall &call) {
     return (lane(call, 0, i, false) + lane(call, 1, i, false) + 1) / 2;
   });
 }
+
+uint64_t saturatedSums(LibraryCall &call) { return saturated(call, true, true); }
+uint64_t saturatedSumsUnsigned(LibraryCall &call) { return saturated(call, true, false); }
+uint64_t saturatedDifferences(LibraryCall &call) { return saturated(call, false, true); }
+uint64_t saturatedDifferencesUnsigned(LibraryCall &call) { return saturated(call, false, false); }
 
 uint64_t highProducts(LibraryCall &call) { return highProducts(call, true); }
 uint64_t highProductsUnsigned(LibraryCall &call) { return highProducts(call, false); }

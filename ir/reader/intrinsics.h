@@ -167,6 +167,7 @@ private:
   bool isOfVectors(const IntrinsicCall &call);
   Value *vectorIntrinsic(const IntrinsicCall &call);
   Value *wholeVectorIntrinsic(const IntrinsicCall &call);
+  Value *saturateLanes(const IntrinsicCall &call, std::string_view name, TextType &type);
   Value *wholeFloatIntrinsic(const IntrinsicCall &call, std::string_view name, TextType &type);
   Value *eachElementOf(const IntrinsicCall &call);
   Value *reduceStep(const IntrinsicCall &call, std::string_view operation, TextType &type,

@@ -52,6 +52,8 @@ Value *IntrinsicLowering::wholeVectorIntrinsic(const IntrinsicCall &call) {
     return nullptr;
   if (isFloat(type.element->scalar))
     return wholeFloatIntrinsic(call, name, type);
+  if (isInList(name, {"sadd.sat", "uadd.sat", "ssub.sat", "usub.sat"}))
+    return saturateLanes(call, name, type);
   if (!isAnyInteger(type.element) || !isInList(name, {"smax", "smin", "umax", "umin", "abs"}))
     return nullptr;
   Value *x = value(call.arguments[0]);
@@ -68,6 +70,27 @@ Value *IntrinsicLowering::wholeVectorIntrinsic(const IntrinsicCall &call) {
   Value *isFirst = legalizer_.compare(predicate, type, x, y);
   Value *first = isAbs ? legalizer_.binary(Op::Sub, type, y, x, call.range) : x;
   return legalizer_.select(*builder_.flagsOf(type), isFirst, type, first, isAbs ? x : y);
+}
+
+// By the instructions of SSE2, for each 128 bits; null if there are none for the elements.
+Value *IntrinsicLowering::saturateLanes(const IntrinsicCall &call, std::string_view name,
+                                        TextType &type) {
+  KnownFunction known = findKnownFunction(
+      fmt::format("llvm.{}.v{}i{}", name, laneCount(type.lanes), bitWidth(type.element->scalar)));
+  if (known == KnownFunction::None || bitWidth(type.element->scalar) != type.element->bits)
+    return nullptr;
+  Value *x = value(call.arguments[0]);
+  Value *y = value(call.arguments[1]);
+  Function *callee = hasFailed() ? nullptr : builder_.declaration(known);
+  if (!callee)
+    return nullptr;
+  Pack *made = builder_.newPack(builder_.leavesOf(&type, call.range));
+  for (size_t i = 0; i < made->parts.size(); ++i) {
+    Value *operands[] = {builder_.scalarOf(x, i), builder_.scalarOf(y, i), callee};
+    made->parts[i] =
+        builder_.insert(module_.makeInstruction(Op::Call, row(known).result, operands));
+  }
+  return made;
 }
 
 Value *IntrinsicLowering::wholeFloatIntrinsic(const IntrinsicCall &call, std::string_view name,
