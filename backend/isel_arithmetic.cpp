@@ -227,6 +227,39 @@ void selectShift(ISelContext &isel, Instruction &instruction, Reg to) {
   isel.emitR(op == Op::Shl ? MOp::ShlCl : op == Op::LShr ? MOp::ShrCl : MOp::SarCl, width, to);
 }
 
+// An extension of x < 0 or x >= 0 moves the sign of x, or of ~x, to all bits or to the lowest one.
+// False, and nothing emitted, if it is of another condition.
+bool selectExtensionOfSign(ISelContext &isel, Instruction &instruction, Reg to) {
+  Value *x = nullptr;
+  Predicate predicate{};
+  Constant *bound = nullptr;
+  if (!match(instruction.operand(0),
+             m::absorbed(isel, m::icmp(predicate, m::value(x), m::constant(bound)))) ||
+      (x->type() != Type::I32 && x->type() != Type::I64))
+    return false;
+  bool isOfZero = bound->bits() == 0;
+  bool isOfOnes = bound->value() == -1;
+  bool isNegative =
+      (predicate == Predicate::Slt && isOfZero) || (predicate == Predicate::Sle && isOfOnes);
+  if (!isNegative && !(predicate == Predicate::Sgt && isOfOnes) &&
+      !(predicate == Predicate::Sge && isOfZero))
+    return false;
+  bool isSigned = instruction.is(Op::SExt);
+  unsigned width = operationWidth(x->type());
+  if (isSigned && width < operationWidth(instruction.type())) {
+    isel.emitRR(MOp::MovSx32, 8, to, isel.use(x));
+    width = 8;
+  } else {
+    moveTo(isel, to, x);
+    uint8_t &wholeWidth = isel.out().widths[to.id];
+    wholeWidth = std::max(wholeWidth, static_cast<uint8_t>(width));
+  }
+  if (!isNegative)
+    isel.emitR(MOp::Not, width, to);
+  isel.emitRI(isSigned ? MOp::Sar : MOp::Shr, width, to, width * 8 - 1);
+  return true;
+}
+
 void selectExtension(ISelContext &isel, Instruction &instruction, Reg to) {
   Value *value = instruction.operand(0);
   Type from = value->type();
@@ -236,6 +269,9 @@ void selectExtension(ISelContext &isel, Instruction &instruction, Reg to) {
     return isel.emitRI(MOp::Mov, width, to,
                        isSigned ? constant->value() : static_cast<int64_t>(constant->bits()));
   if (from == Type::I1) {
+    if (selectExtensionOfSign(isel, instruction, to) ||
+        (isSigned && selectSExtOfBool(isel, instruction, to)))
+      return;
     // The register holds 0 or 1.
     if (width == 8 && !isClearAbove32(value))
       isel.emitRR(MOp::MovZx32, 4, to, isel.use(value));
@@ -270,11 +306,18 @@ void selectExtension(ISelContext &isel, Instruction &instruction, Reg to) {
 void selectBinary(ISelContext &isel, Instruction &instruction) {
   Op op = instruction.type() == Type::I1 ? modulo2(instruction.op()) : instruction.op();
   Reg to = isel.vreg(&instruction);
+  if (isel.joint.isCompared(instruction)) {
+    unsigned width = operationWidth(instruction.type());
+    moveTo(isel, to, instruction.operand(0));
+    return isel.emitRI(MOp::Sub, width, to, -asConstant(instruction.operand(1))->value());
+  }
   if (selectRotate(isel, instruction, to) || selectRotateByValue(isel, instruction, to))
     return;
   if (isShift(op))
     return selectShift(isel, instruction, to);
   if (op == Op::And && selectBmi1(isel, instruction, to))
+    return;
+  if ((op == Op::Sub || op == Op::Xor) && selectHighestBit(isel, instruction, to))
     return;
   if ((op == Op::Add || op == Op::Sub) && selectAddOfBool(isel, instruction, to))
     return;
@@ -295,6 +338,10 @@ void selectBinary(ISelContext &isel, Instruction &instruction) {
   }
   if (op == Op::Xor && constant && constant->value() == -1 && instruction.type() != Type::I1) {
     moveTo(isel, to, left);
+    return isel.emitR(MOp::Not, width, to);
+  }
+  if (op == Op::Sub && asConstant(left) && asConstant(left)->value() == -1) { // ~right
+    moveTo(isel, to, right);
     return isel.emitR(MOp::Not, width, to);
   }
   // The first operand is overwritten, the second may be an immediate or in memory.

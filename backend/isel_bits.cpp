@@ -93,9 +93,9 @@ void moveIfZero(ISelContext &isel, Reg to, int64_t imm, unsigned width) {
   isel.emitCmov(Cond::E, width, to, other);
 }
 
-// bsr gives the index of the highest set bit; of 0, its result is arbitrary. A narrow x is replaced
-// by 2x + 1, which is not 0: the index is one more.
-void countLeadingZeros(ISelContext &isel, Reg to, Value *value) {
+// bsr gives the index of the highest set bit; of 0, its result is arbitrary. A narrow x that may be
+// 0 is replaced by 2x + 1, which is not: the index is one more.
+void countLeadingZeros(ISelContext &isel, Reg to, Value *value, bool isZeroPossible) {
   Type type = value->type();
   unsigned bits = bitWidth(type);
   if (isel.cpu().lzcnt) {
@@ -103,6 +103,10 @@ void countLeadingZeros(ISelContext &isel, Reg to, Value *value) {
     if (bits < 32)
       isel.emitRI(MOp::Sub, 4, to, 32 - bits);
     return;
+  }
+  if (bits < 32 && !isZeroPossible) {
+    isel.emitRR(MOp::Bsr, 4, to, extended(isel, value, false));
+    return isel.emitRI(MOp::Xor, 4, to, bits - 1);
   }
   if (bits < 32) {
     Address twice;
@@ -116,15 +120,20 @@ void countLeadingZeros(ISelContext &isel, Reg to, Value *value) {
   }
   unsigned width = byteSize(type);
   operate(isel, MOp::Bsr, width, to, value);
-  moveIfZero(isel, to, 2 * bits - 1, width); // (2 * bits - 1) ^ (bits - 1) = bits
+  if (isZeroPossible)
+    moveIfZero(isel, to, 2 * bits - 1, width); // (2 * bits - 1) ^ (bits - 1) = bits
   isel.emitRI(MOp::Xor, width, to, bits - 1);
 }
 
-// bsf gives the index of the lowest set bit. A bit above its width is set in a narrow value first,
-// so that it is not 0.
-void countTrailingZeros(ISelContext &isel, Reg to, Value *value) {
+// bsf gives the index of the lowest set bit; tzcnt does, too, which is encoded as a bsf with a
+// prefix that older processors ignore, and is faster on newer ones. They differ for 0: a bit above
+// its width is set in a narrow value first, so that it is not.
+void countTrailingZeros(ISelContext &isel, Reg to, Value *value, bool isZeroPossible) {
   Type type = value->type();
   unsigned bits = bitWidth(type);
+  if (!isZeroPossible)
+    return bits < 32 ? isel.emitRR(MOp::Tzcnt, 4, to, isel.use(value))
+                     : operate(isel, MOp::Tzcnt, byteSize(type), to, value);
   if (bits < 32) {
     Reg marked = isel.temporary(4);
     isel.copy(4, marked, isel.use(value));
@@ -151,12 +160,33 @@ void selectBits(ISelContext &isel, Instruction &instruction) {
       isel.emitRI(MOp::Xor, 4, to, 1);
     return;
   }
+  bool isZeroPossible = !instruction.hasNoSignedWrap();
   if (instruction.is(Op::CtPop))
     countOnes(isel, to, value);
   else if (instruction.is(Op::CtLz))
-    countLeadingZeros(isel, to, value);
+    countLeadingZeros(isel, to, value, isZeroPossible);
   else
-    countTrailingZeros(isel, to, value);
+    countTrailingZeros(isel, to, value, isZeroPossible);
+}
+
+// c - ctlz x = bsr x + c - (bits - 1), where x is not 0; for c = bits - 1, xor is the same as -.
+bool selectHighestBit(ISelContext &isel, Instruction &instruction, Reg to) {
+  Value *x = nullptr;
+  Instruction *count = nullptr;
+  Constant *c = nullptr;
+  auto zeros = m::absorbed(isel, m::bind(count, m::unary(Op::CtLz, m::value(x))));
+  auto counted = m::either(zeros, m::absorbed(isel, m::trunc(zeros)));
+  bool isXor = match(instruction, m::bitXor(counted, m::constant(c)));
+  if ((!isXor && !match(instruction, m::sub(m::constant(c), counted))) || isel.cpu().lzcnt ||
+      !count->hasNoSignedWrap() || bitWidth(x->type()) < 32)
+    return false;
+  int64_t rest = c->value() - (bitWidth(x->type()) - 1);
+  if ((isXor && rest != 0) || rest != static_cast<int32_t>(rest))
+    return false;
+  operate(isel, MOp::Bsr, byteSize(x->type()), to, x);
+  if (rest != 0)
+    isel.emitRI(MOp::Add, operationWidth(instruction.type()), to, rest);
+  return true;
 }
 
 // x & ~y = andn x, y;  x & (x - 1) = blsr x;  x & -x = blsi x. With a constant x, `not` and `and`

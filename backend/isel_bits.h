@@ -11,5 +11,7 @@ class ISelContext;
 void selectBits(ISelContext &isel, Instruction &instruction);
 // An `and` as one instruction of BMI1. False, and nothing emitted, if there is none for it.
 bool selectBmi1(ISelContext &isel, Instruction &instruction, Reg to);
+// A subtraction of leading zeros from a constant, which is the index of the highest bit. The same.
+bool selectHighestBit(ISelContext &isel, Instruction &instruction, Reg to);
 
 } // namespace wend

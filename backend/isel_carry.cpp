@@ -159,14 +159,20 @@ bool selectAddOfBool(ISelContext &isel, Instruction &instruction, Reg to) {
     if (side == 0 && isSub)
       break;
     Value *x = instruction.operand(1 - side);
-    if (asConstant(x))
-      continue;
     if (auto added = extendedCondition(isel, instruction.operand(side), isSub)) {
       emitAdd(isel, to, x, *added);
       return true;
     }
   }
   return false;
+}
+
+// sext (x < y) = 0 - c
+bool selectSExtOfBool(ISelContext &isel, Instruction &extension, Reg to) {
+  std::optional<Comparison> comparison = carryComparison(isel, extension.operand(0));
+  if (comparison)
+    emitAdd(isel, to, isel.module().constant(extension.type(), 0), {-1, *comparison});
+  return comparison.has_value();
 }
 
 bool selectAddOfBoolInMemory(ISelContext &isel, Value *operand, bool isSubtracted, Value *pointer) {

@@ -12,6 +12,8 @@ class ISelContext;
 // nothing emitted, if it has another form or the condition cannot be had in the carry flag.
 bool selectIncrementIf(ISelContext &isel, Instruction &select, Reg to);
 bool selectAddOfBool(ISelContext &isel, Instruction &instruction, Reg to);
+// The extension of a condition by its sign; the same.
+bool selectSExtOfBool(ISelContext &isel, Instruction &extension, Reg to);
 // Adds an extended condition to memory, or subtracts it; the same.
 bool selectAddOfBoolInMemory(ISelContext &isel, Value *operand, bool isSubtracted, Value *pointer);
 

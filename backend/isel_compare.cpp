@@ -11,6 +11,8 @@
 #include "backend/isel_overflow.h"
 #include "backend/isel_values.h"
 
+#include "ir/rewrites.h"
+
 #include <bit>
 #include <optional>
 #include <utility>
@@ -348,6 +350,64 @@ void selectSelect(ISelContext &isel, Instruction &instruction) {
   isel.last().cond = isInverted ? inverse(cond) : cond;
 }
 
+namespace {
+
+// The comparison with a constant as one by <, >=, == or !=: x > c is x >= c + 1. None if c + 1 is
+// no number of the type.
+std::optional<std::pair<Predicate, int64_t>> withNextBound(Predicate predicate,
+                                                           const Constant &constant) {
+  bool isNext = predicate == Predicate::Sgt || predicate == Predicate::Sle ||
+                predicate == Predicate::Ugt || predicate == Predicate::Ule;
+  if (!isNext)
+    return std::pair(predicate, constant.value());
+  bool isSigned = predicate == Predicate::Sgt || predicate == Predicate::Sle;
+  uint64_t last = isSigned ? bitMask(constant.type()) >> 1 : bitMask(constant.type());
+  if (constant.bits() == last)
+    return {};
+  Predicate next = predicate == Predicate::Sgt   ? Predicate::Sge
+                   : predicate == Predicate::Sle ? Predicate::Slt
+                   : predicate == Predicate::Ugt ? Predicate::Uge
+                                                 : Predicate::Ult;
+  return std::pair(next, constant.value() + 1);
+}
+
+// while (n-- > 0): the flags of n - 1 tell whether n >= 1, which is n > 0; and whether n - 1 is -1,
+// which the carry flag says. The decrement is the last instruction of the block but for copies,
+// which keep the flags, so that n and its next value share a register. Returns the condition, and
+// leaves the flags to the decrement.
+std::optional<Cond> decrementCondition(ISelContext &isel, Value *value) {
+  Instruction *icmp = asInstruction(value, Op::ICmp);
+  if (!icmp || !icmp->hasOneUse() || !isel.isInBlock(*icmp))
+    return {};
+  Instruction *last = isel.block().terminator()->prev();
+  while (last && (last == icmp || last->is(Op::Copy)))
+    last = last->prev();
+  Value *x = nullptr;
+  Constant *step = nullptr;
+  if (!last || !last->isUsed() || isel.joint.isTaken(*last) ||
+      !match(*last, m::add(m::value(x), m::constant(step))) ||
+      (step->type() != Type::I32 && step->type() != Type::I64))
+    return {};
+  std::optional<Cond> outcome;
+  Predicate predicate{};
+  Constant *bound = nullptr;
+  if (match(*icmp, m::icmp(predicate, m::specific(x), m::constant(bound)))) {
+    auto next = withNextBound(predicate, *bound);
+    if (next && next->second != 0 && step->value() == -next->second &&
+        next->second == static_cast<int32_t>(next->second))
+      outcome = condOf(next->first);
+  } else if (match(*icmp, m::equality(predicate, m::specific(last), m::allOnes())) &&
+             step->value() == -1) {
+    outcome = predicate == Predicate::Eq ? Cond::B : Cond::Ae;
+  }
+  if (!outcome || !mayRewrite("compare-decrement", *icmp))
+    return {};
+  isel.joint.setCompared(*last);
+  return outcome;
+}
+
+} // namespace
+
 void selectBranch(ISelContext &isel, Instruction &instruction) {
   uint32_t ifTrue = isel.label(isel.block().successor(0));
   uint32_t ifFalse = isel.label(isel.block().successor(1));
@@ -364,7 +424,8 @@ void selectBranch(ISelContext &isel, Instruction &instruction) {
     isel.emitBranch(*cond, ifTrue);
     return isel.emitJump(ifFalse);
   }
-  isel.emitBranch(condition(isel, value), ifTrue);
+  std::optional<Cond> decremented = decrementCondition(isel, value);
+  isel.emitBranch(decremented ? *decremented : condition(isel, value), ifTrue);
   isel.emitJump(ifFalse);
 }
 

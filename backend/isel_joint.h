@@ -16,6 +16,7 @@ class JointResults {
 public:
   void startBlock() {
     computed_ = {};
+    compared_ = nullptr;
     pairs_.clear();
   }
 
@@ -26,6 +27,11 @@ public:
   [[nodiscard]] bool isComputed(const Instruction &instruction) const {
     return computed_[0] == &instruction || computed_[1] == &instruction;
   }
+
+  // The branch at the end of the block uses the flags of this addition of a constant, which must be
+  // a subtraction of the opposite constant: it compares the two.
+  void setCompared(const Instruction &sum) { compared_ = &sum; }
+  [[nodiscard]] bool isCompared(const Instruction &sum) const { return compared_ == &sum; }
 
   // The later one emits nothing; the earlier one is to compute both.
   void addPair(const Instruction &earlier, Instruction &later) {
@@ -44,6 +50,7 @@ private:
     Instruction *later;
   };
   std::array<const Instruction *, 2> computed_ = {};
+  const Instruction *compared_ = nullptr;
   std::vector<Pair> pairs_; // of which the later one has been selected, and the earlier one not
 };
 

@@ -25,12 +25,8 @@ struct FlagUses {
 
 bool isLogic(MOp op) { return op == MOp::And || op == MOp::Or || op == MOp::Xor; }
 
-// Whether the instruction sets the flags as a test of its result does, for these uses.
-bool setsFlagsFor(const MInst &inst, Reg result, unsigned width, const FlagUses &uses) {
-  bool isForm = inst.form == Form::RR || inst.form == Form::RM || inst.form == Form::RI ||
-                inst.form == Form::RRR || inst.form == Form::RMR;
-  if (!isForm || inst.first != result || inst.width != width)
-    return false;
+// Whether the operation sets the flags as a test of its result does, for these uses.
+bool setsFlagsFor(const MInst &inst, const FlagUses &uses) {
   // A shift by 0 keeps the flags.
   bool isShift = inst.is(MOp::Shl) || inst.is(MOp::Shr) || inst.is(MOp::Sar);
   if (isShift && inst.imm != 0)
@@ -38,6 +34,23 @@ bool setsFlagsFor(const MInst &inst, Reg result, unsigned width, const FlagUses 
   if (inst.is(MOp::Add) || inst.is(MOp::Sub) || inst.is(MOp::Blsr) || inst.is(MOp::Blsi))
     return uses.onlyZero;
   return isLogic(inst.op) || inst.is(MOp::Andn);
+}
+
+// The same for a test of a register.
+bool setsFlagsFor(const MInst &inst, Reg result, unsigned width, const FlagUses &uses) {
+  bool isForm = inst.form == Form::RR || inst.form == Form::RM || inst.form == Form::RI ||
+                inst.form == Form::RRR || inst.form == Form::RMR;
+  return isForm && inst.first == result && inst.width == width && setsFlagsFor(inst, uses);
+}
+
+// Whether a comparison of a spill slot with 0 follows an operation on the slot, which sets the
+// flags for these uses.
+bool isTestOfResult(const MInst &compare, const MInst &before, const FlagUses &uses) {
+  bool isTest = compare.is(MOp::Cmp) && compare.form == Form::MI && compare.imm == 0 &&
+                compare.mem.kind == AddressKind::Slot;
+  bool isWriter = (before.form == Form::MI || before.form == Form::MR) &&
+                  before.mem == compare.mem && before.width == compare.width;
+  return isTest && isWriter && setsFlagsFor(before, uses);
 }
 
 // Whether the comparison finds what the carry flag of an addition holds: x + y < y, or
@@ -199,7 +212,8 @@ void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) 
     }
     bool isSelfTest = inst.is(MOp::Test) && inst.form == Form::RR && inst.first == inst.second;
     bool isForCarry = inst.is(MOp::Cmp) && uses.any && uses.onlyCarry;
-    if ((isSelfTest || isForCarry) && areFlagsSet(function, block.begin, i, uses) &&
+    bool isKnown = before && isTestOfResult(inst, *before, uses);
+    if ((isKnown || ((isSelfTest || isForCarry) && areFlagsSet(function, block.begin, i, uses))) &&
         mayRewrite("drop-test", function, inst)) {
       erase(inst);
       continue;

@@ -162,7 +162,8 @@ public:
   // add, sub, mul, shl: the result is used only where it does not wrap as a signed number, so that
   // its extension may be computed from the extensions of the operands (LLVM's nsw). The value is
   // what it is anyway. zext: the operand is not negative: the extension is the signed one, too
-  // (LLVM's nneg). Never known of a frozen value, whose uses may be others than the source has.
+  // (LLVM's nneg). ctlz, cttz: the operand is not zero (LLVM's is_zero_poison); the result of zero
+  // is any number. Never known of a frozen value, whose uses may be others than the source has.
   [[nodiscard]] bool hasNoSignedWrap() const { return hasNoSignedWrap_ && !isFrozen(); }
   void setNoSignedWrap(bool isKnown) { hasNoSignedWrap_ = isKnown; }
 

@@ -314,6 +314,9 @@ z3::expr Terms::doesNotWrap(Op op, const std::vector<z3::expr> &operands) const 
   switch (op) {
   case Op::ZExt:
     return negated(first < bits(0, width));
+  case Op::CtLz:
+  case Op::CtTz:
+    return first != bits(0, width);
   case Op::Add:
     return wide(first) + wide(operands[1]) == wide(first + operands[1]);
   case Op::Sub:

@@ -226,6 +226,9 @@ Value *IntrinsicLowering::bits(const IntrinsicCall &call) {
   if (op == Op::CtTz && unused != 0) // bounds the result by the width
     given = put(Op::Or, given, uint64_t{1} << type.bits);
   Value *result = putCast(op, given, given->type());
+  if (Instruction *made = asInstruction(result, op);
+      made && (op == Op::CtLz || op == Op::CtTz) && unused == 0)
+    made->setNoSignedWrap(call.arguments[1].operand.bits != 0);
   if (op == Op::BSwap && unused != 0)
     return put(Op::LShr, result, unused);
   if (op == Op::CtLz && unused != 0)
