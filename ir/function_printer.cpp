@@ -156,6 +156,8 @@ void FunctionPrinter::printSignature() {
     out_ += " alwaysinline";
   if (function_.hasNoRedZone)
     out_ += " noredzone";
+  if (function_.module().hasOwnLibrary && function_.isDefined)
+    out_ += " \"no-builtins\"";
   if (function_.target) {
     out_ += ' ';
     out_ += text(function_.target);

@@ -61,6 +61,9 @@ public:
   // LLVM takes no value of the module for undefined: all memory that is read has been written, and
   // all counts and conversions are in range. So frozen values need no `freeze` (ir/freeze.h).
   bool isTotal = false;
+  // Functions with names of the C library may be others (LLVM's no-builtins): calls of them are not
+  // replaced by code that does the same as the library.
+  bool hasOwnLibrary = false;
   // Whether a function has a personality. Elsewhere it does not matter what may unwind.
   bool hasLandingPads = false;
   AccessTypes accessTypes; // of loads and stores

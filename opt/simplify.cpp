@@ -19,6 +19,7 @@
 #include "ir/fold.h"
 #include "opt/simplify_rules.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -96,6 +97,8 @@ public:
 
 private:
   void visit(Instruction &instruction) {
+    if (std::ranges::find(withoutEffects_, &instruction) != withoutEffects_.end())
+      return;
     if (!instruction.isTerminator() && !instruction.isUsed() &&
         (!mayWrite(instruction) || onlySetsErrno(instruction)))
       return; // dead: dce's, or replaced
@@ -119,8 +122,10 @@ private:
       const SimplifyRuleRow &rule = rulesOf[op][static_cast<size_t>(std::countr_zero(left))];
       build_.setRule(rule.name);
       if (Value *result = rule.apply(build_, instruction))
-        return result == &instruction || mayRewrite(rule.name, instruction, result) ? result
-                                                                                    : nullptr;
+        return result == &instruction || build_.takesEffects() ||
+                       mayRewrite(rule.name, instruction, result)
+                   ? result
+                   : nullptr;
     }
     return nullptr;
   }
@@ -149,14 +154,16 @@ private:
       for (const Use *use = instruction.firstUse(); use; use = use->next)
         enqueueUsers(*use->user);
     instruction.replaceUses(by);
-    // Erased once the worklist is empty. A call with side effects is kept, unless it only sets
-    // errno: what replaces it sets it where that is required.
-    if (onlySetsErrno(instruction) || isRemovableWhenUnused(instruction))
+    // Erased once the worklist is empty. A call with side effects is kept, unless what replaces it
+    // has them, or it only sets errno: what replaces it sets it where that is required.
+    if (build_.takesEffects())
+      withoutEffects_.push_back(&instruction);
+    if (build_.takesEffects() || onlySetsErrno(instruction) || isRemovableWhenUnused(instruction))
       replaced_.push_back(&instruction);
   }
 
-  // Some rules match operands without another use: visits the last users of operands of what is
-  // erased.
+  // Some rules match operands without another use, or operands of operands: visits the last users
+  // of operands of what is erased, and their users.
   void eraseReplaced() {
     if (replaced_.empty())
       return;
@@ -171,9 +178,12 @@ private:
         instruction->erase();
       }
     replaced_.clear();
+    withoutEffects_.clear();
     for (auto [operand, id] : operands)
-      if (!isErased[id] && operand->hasOneUse())
+      if (!isErased[id] && operand->hasOneUse()) {
+        enqueueUsers(*operand->firstUse()->user);
         enqueueUsers(*operand);
+      }
   }
 
   // In unreachable blocks an instruction may use itself, and rules might apply without end.
@@ -190,6 +200,7 @@ private:
   bool changed_ = false;
   std::vector<bool> isReached_; // by BasicBlock::id
   std::vector<Instruction *> replaced_;
+  std::vector<const Instruction *> withoutEffects_; // of replaced_: others have their side effects
 };
 
 } // namespace

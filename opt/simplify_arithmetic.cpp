@@ -89,6 +89,16 @@ Value *subtractSelf(RuleBuilder &build, Instruction &root) {
   return match(root, m::sub(m::value(x), m::same(x))) ? build.constant(root.type(), 0) : nullptr;
 }
 
+// x + x => x << 1, which may be the scale of an address
+Value *addSelf(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  if (root.type() == Type::I1 || !match(root, m::add(m::value(x), m::same(x))))
+    return nullptr;
+  Instruction *doubled = build.binary(Op::Shl, x, build.constant(root.type(), 1));
+  doubled->setNoSignedWrap(root.hasNoSignedWrap());
+  return doubled;
+}
+
 // x - 0 => x
 Value *subtractZero(RuleBuilder &, Instruction &root) {
   Value *x = nullptr;
@@ -236,19 +246,6 @@ Value *addNegated(RuleBuilder &build, Instruction &root) {
   return build.binary(Op::Sub, x, y);
 }
 
-// (c - x) + y => (y - x) + c, where c - x has no other use: the constant needs no register, and may
-// be gathered or part of an address.
-Value *addDifference(RuleBuilder &build, Instruction &root) {
-  Value *x = nullptr;
-  Value *y = nullptr;
-  Constant *c = nullptr;
-  if (!match(root,
-             m::commutative(m::add(m::oneUse(m::sub(m::constant(c), m::value(x))), m::value(y)))) ||
-      asConstant(y))
-    return nullptr;
-  return build.binary(Op::Add, build.binary(Op::Sub, y, x), c);
-}
-
 // x - (0 - y) => x + y
 Value *subtractNegated(RuleBuilder &build, Instruction &root) {
   Value *x = nullptr;
@@ -258,13 +255,16 @@ Value *subtractNegated(RuleBuilder &build, Instruction &root) {
   return build.binary(Op::Add, x, y);
 }
 
-// x & (x | y) => x; x | x & y => x
+// x & (x | y) => x; x | x & y => x; x & (x & y) => x & y; x | (x | y) => x | y
 Value *absorb(RuleBuilder &, Instruction &root) {
   Op inner = root.is(Op::And) ? Op::Or : Op::And;
   for (uint32_t i : {0U, 1U}) {
     Value *x = root.operand(i);
-    if (match(root.operand(1 - i), m::commutative(m::binary(inner, m::same(x), m::any()))))
+    Value *other = root.operand(1 - i);
+    if (match(other, m::commutative(m::binary(inner, m::same(x), m::any()))))
       return x;
+    if (match(other, m::commutative(m::binary(root.op(), m::same(x), m::any()))))
+      return other;
   }
   return nullptr;
 }
@@ -336,8 +336,8 @@ Value *callDirectly(RuleBuilder &build, Instruction &root) {
 // overlap: ((load p ^ load q) | (load (p + d) ^ load (q + d))) == 0
 Value *compareFewBytes(RuleBuilder &build, Instruction &root) {
   const Function *callee = root.calledFunction();
-  if (!callee || callee->isDefined || root.argumentCount() != 3 || root.type() != Type::I32 ||
-      !isRemovableWhenUnused(root))
+  if (!callee || callee->isDefined || build.module().hasOwnLibrary || root.argumentCount() != 3 ||
+      root.type() != Type::I32 || !isRemovableWhenUnused(root))
     return nullptr;
   std::string_view name = build.module().names().text(callee->name);
   const Constant *size = asConstant(root.operand(2));

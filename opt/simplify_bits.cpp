@@ -69,6 +69,81 @@ Value *mergeBits(RuleBuilder &build, Instruction &root) {
   return nullptr;
 }
 
+// x | (x ^ y) => x | y; x | ~x & y => x | y; x & (~x | y) => x & y: what the other operand has of x
+// does not matter.
+Value *dropTerm(RuleBuilder &build, Instruction &root) {
+  Op op = root.op();
+  for (uint32_t i : {0U, 1U}) {
+    Value *x = root.operand(i);
+    Value *other = root.operand(1 - i);
+    Value *y = nullptr;
+    Op inner = op == Op::And ? Op::Or : Op::And;
+    auto complement = m::bitNot(m::specific(x));
+    if (match(other, m::commutative(m::binary(inner, complement, m::value(y)))) ||
+        (op == Op::Or && match(other, m::commutative(m::bitXor(m::specific(x), m::value(y))))))
+      return build.binary(op, x, y);
+  }
+  return nullptr;
+}
+
+// x ^ x & c => x & ~c; x - (x & c) => x & ~c; x & (x ^ c) => x & ~c; (x | c) ^ c => x & ~c;
+// (x | c) - c => x & ~c
+Value *clearBits(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Constant *c = nullptr;
+  auto cleared = [&] { return build.binary(Op::And, x, build.constant(x->type(), ~c->bits())); };
+  auto part = m::bitAnd(m::value(x), m::constant(c));
+  auto whole = m::bitOr(m::value(x), m::constant(c));
+  for (uint32_t i : {0U, 1U}) {
+    Value *left = root.operand(i);
+    Value *right = root.operand(1 - i);
+    if (root.is(Op::And) && match(left, m::bitXor(m::value(x), m::constant(c))) && x == right)
+      return cleared();
+    if (root.is(Op::Xor) && match(left, part) && x == right)
+      return cleared();
+  }
+  if (root.is(Op::Sub) && match(root.operand(1), part) && x == root.operand(0))
+    return cleared();
+  const Constant *other = asConstant(root.operand(1));
+  if (!other || !match(root.operand(0), whole))
+    return nullptr;
+  uint64_t bits = root.is(Op::Xor) ? c->bits() : (0 - c->bits()) & bitMask(x->type());
+  return (root.is(Op::Xor) || root.is(Op::Add)) && other->bits() == bits ? cleared() : nullptr;
+}
+
+// (x ^ y) | x & y => x | y, and so for other operations on two of x & y, x | y, x ^ y and x + y,
+// as in a half adder. Knuth, "The Art of Computer Programming" 4A (2011), 7.1.3.
+Value *joinPair(RuleBuilder &build, Instruction &root) {
+  struct Identity {
+    Op root, left, right, result;
+  };
+  static constexpr Identity identities[] = {
+      {Op::Or, Op::Xor, Op::And, Op::Or},  {Op::And, Op::Or, Op::Xor, Op::Xor},
+      {Op::Xor, Op::Or, Op::And, Op::Xor}, {Op::Xor, Op::Xor, Op::And, Op::Or},
+      {Op::Xor, Op::Or, Op::Xor, Op::And}, {Op::Add, Op::Or, Op::And, Op::Add},
+      {Op::Add, Op::Xor, Op::And, Op::Or}, {Op::Sub, Op::Or, Op::And, Op::Xor},
+      {Op::Sub, Op::Or, Op::Xor, Op::And}, {Op::Sub, Op::Add, Op::And, Op::Or},
+      {Op::Sub, Op::Add, Op::Or, Op::And},
+  };
+  const Instruction *left = asInstruction(root.operand(0));
+  const Instruction *right = asInstruction(root.operand(1));
+  if (!left || !right || left->operandCount() != 2 || right->operandCount() != 2)
+    return nullptr;
+  Value *x = left->operand(0);
+  Value *y = left->operand(1);
+  bool isPair = (right->operand(0) == x && right->operand(1) == y) ||
+                (right->operand(0) == y && right->operand(1) == x);
+  if (!isPair)
+    return nullptr;
+  for (const Identity &identity : identities) {
+    bool isSame = identity.left == left->op() && identity.right == right->op();
+    bool isReverse = identity.left == right->op() && identity.right == left->op();
+    if (identity.root == root.op() && (isSame || (isReverse && !root.is(Op::Sub))))
+      return build.binary(identity.result, x, y);
+  }
+  return nullptr;
+}
+
 // (x << n) & c => x << n, where c has all bits that the shift leaves.
 Value *maskShiftedLeft(RuleBuilder &, Instruction &root) {
   Value *shift = nullptr;

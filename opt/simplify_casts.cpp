@@ -217,6 +217,14 @@ Value *joinOfZExts(RuleBuilder &build, Instruction &root) {
   return build.cast(Op::ZExt, build.binary(root.op(), x, y), root.type());
 }
 
+// 0 - zext x => sext x, where x is a truth value
+Value *negateBool(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  if (!match(root, m::neg(m::zext(m::value(x)))) || x->type() != Type::I1)
+    return nullptr;
+  return build.cast(Op::SExt, x, root.type());
+}
+
 // zext (trunc x) => x, or its truncation or extension, where the bits that are cut off are clear;
 // or x & 2^32 - 1, which can be hoisted
 Value *zextOfTrunc(RuleBuilder &build, Instruction &root) {

@@ -355,6 +355,39 @@ Value *selectEqual(RuleBuilder &, Instruction &root) {
   return isOther ? ifDifferent : nullptr;
 }
 
+// select (icmp eq x, c), y, (y op x) => y op x, where y op c is y; and so with ne
+Value *selectIdentity(RuleBuilder &, Instruction &root) {
+  Predicate predicate{};
+  Value *x = nullptr;
+  Constant *c = nullptr;
+  if (!match(root.operand(0), m::equality(predicate, m::value(x), m::constant(c))))
+    return nullptr;
+  Value *y = root.operand(predicate == Predicate::Eq ? 1 : 2);
+  Value *result = root.operand(predicate == Predicate::Eq ? 2 : 1);
+  const Instruction *operation = asInstruction(result);
+  if (!operation || operation->operandCount() != 2 || !isInteger(root.type()))
+    return nullptr;
+  bool isRight = operation->operand(0) == y && operation->operand(1) == x;
+  bool isLeft = operation->operand(0) == x && operation->operand(1) == y;
+  switch (operation->op()) {
+  case Op::Add:
+  case Op::Or:
+  case Op::Xor:
+    return (isLeft || isRight) && c->bits() == 0 ? result : nullptr;
+  case Op::Sub:
+  case Op::Shl:
+  case Op::LShr:
+  case Op::AShr:
+    return isRight && c->bits() == 0 ? result : nullptr;
+  case Op::And:
+    return (isLeft || isRight) && c->value() == -1 ? result : nullptr;
+  case Op::Mul:
+    return (isLeft || isRight) && c->value() == 1 ? result : nullptr;
+  default: // NOLINT(clang-diagnostic-switch-enum)
+    return nullptr;
+  }
+}
+
 // select c, (select c, x, y), z => select c, x, z; and so for the other operand
 Value *selectTwice(RuleBuilder &build, Instruction &root) {
   Value *c = root.operand(0);

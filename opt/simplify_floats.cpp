@@ -340,7 +340,7 @@ Value *sqrtNarrowed(RuleBuilder &build, Instruction &root) {
       return nullptr;
   Value *x = asFloat(build, root.operand(0));
   Function *callee = x ? build.module().library(KnownFunction::SqrtFloat) : nullptr;
-  return callee ? build.cast(Op::FPExt, build.call(*callee, x), Type::F64) : nullptr;
+  return callee ? build.cast(Op::FPExt, build.call(*callee, {x}), Type::F64) : nullptr;
 }
 
 // pow(x, 1) => x; pow(x, 2) => x * x. That a square is out of range is not reported in errno.

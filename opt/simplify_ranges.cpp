@@ -1,4 +1,4 @@
-// Rules of simplify: two tests of one value against constants.
+// Rules of simplify: two tests against constants.
 
 #include "ir/match.h"
 #include "opt/simplify_rules.h"
@@ -76,6 +76,39 @@ Value *mergeTests(RuleBuilder &build, Instruction &root) {
   if (!one->compare->hasOneUse() && !other->compare->hasOneUse())
     return nullptr;
   return membership(build, one->x, isAnd ? *both : complement(*both, type));
+}
+
+// x == 0 & y == 0 => (x | y) == 0; x != 0 | y != 0 => (x | y) != 0; and so for the bits of -1 and
+// the sign. Not if both comparisons have other uses.
+Value *mergeEqualTests(RuleBuilder &build, Instruction &root) {
+  Predicate predicate{};
+  Predicate other{};
+  Value *x = nullptr;
+  Value *y = nullptr;
+  Constant *bound = nullptr;
+  Constant *otherBound = nullptr;
+  if (!match(root.operand(0), m::icmp(predicate, m::value(x), m::constant(bound))) ||
+      !match(root.operand(1), m::icmp(other, m::value(y), m::constant(otherBound))) ||
+      predicate != other || bound != otherBound || !isInteger(bound->type()) ||
+      bound->type() == Type::I1 || (!root.operand(0)->hasOneUse() && !root.operand(1)->hasOneUse()))
+    return nullptr;
+  // Of the numbers for which the comparison does not hold, or holds, one bit is set, or none.
+  bool isAnd = root.is(Op::And);
+  bool isOfZero = bound->bits() == 0;
+  bool isOfOnes = bound->value() == -1;
+  bool isSet =
+      (predicate == Predicate::Slt && isOfZero) || (predicate == Predicate::Sle && isOfOnes);
+  bool isClear =
+      (predicate == Predicate::Sge && isOfZero) || (predicate == Predicate::Sgt && isOfOnes);
+  bool isEquality = predicate == (isAnd ? Predicate::Eq : Predicate::Ne);
+  Op join{};
+  if (isSet || (isEquality && isOfOnes))
+    join = isAnd || !isSet ? Op::And : Op::Or;
+  else if (isClear || (isEquality && isOfZero))
+    join = isAnd || !isClear ? Op::Or : Op::And;
+  else
+    return nullptr;
+  return build.icmp(predicate, build.binary(join, x, y), bound);
 }
 
 } // namespace wend::simplify_rules

@@ -41,8 +41,18 @@ class RuleBuilder {
 public:
   RuleBuilder(Module &module, SimplifyWorklist &worklist) : module_(module), worklist_(worklist) {}
 
-  void setRoot(Instruction &root) { root_ = &root; }
-  void setRule(const char *name) { rule_ = name; }
+  void setRoot(Instruction &root) {
+    root_ = &root;
+    takesEffects_ = false;
+  }
+  void setRule(const char *name) {
+    rule_ = name;
+    takesEffects_ = false;
+  }
+  // Whether the rule may make an instruction that has the side effects of the root, which is then
+  // erased; called right before that.
+  [[nodiscard]] bool takeEffects() { return takesEffects_ = mayChange(); }
+  [[nodiscard]] bool takesEffects() const { return takesEffects_; }
   // Whether the rule may change the root in place; called right before the change.
   [[nodiscard]] bool mayChange() const { return mayRewrite(rule_, *root_); }
 
@@ -89,9 +99,9 @@ public:
     made->setAccessAlign(align);
     return made;
   }
-  // Of a function that takes one argument.
-  Instruction *call(Function &callee, Value *argument) {
-    Value *operands[] = {argument, &callee};
+  Instruction *call(Function &callee, std::initializer_list<Value *> arguments) {
+    std::vector<Value *> operands(arguments);
+    operands.push_back(&callee);
     return insert(module_.makeInstruction(Op::Call, callee.result(), operands));
   }
   Instruction *gep(Value *base, Value *index, uint64_t elementSize) {
@@ -118,6 +128,7 @@ private:
   SimplifyWorklist &worklist_;
   Instruction *root_ = nullptr;
   const char *rule_ = nullptr;
+  bool takesEffects_ = false;
 };
 
 // A rule: the value that an instruction equals, the instruction itself if it was changed in place,

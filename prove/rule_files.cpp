@@ -52,7 +52,8 @@ private:
   }
 
   bool applies(const SimplifyRuleRow &rule, Instruction &root) {
-    if (!root.isUsed() && root.type() != Type::Void)
+    bool mayBeNeeded = root.is(Op::Call) && memoryAccess(root) == MemoryAccess::Any;
+    if (!root.isUsed() && root.type() != Type::Void && !mayBeNeeded)
       return false; // dead, or replaced
     bool isProved = std::ranges::find(rules_, &rule) != rules_.end();
     State before = isProved ? state() : State();
@@ -66,7 +67,7 @@ private:
       return false;
     if (after != &root) {
       root.replaceUses(after);
-      if (isRemovableWhenUnused(root))
+      if (build.takesEffects() || isRemovableWhenUnused(root))
         root.erase();
     }
     if (isProved)

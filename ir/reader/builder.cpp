@@ -67,6 +67,11 @@ void Builder::attributeGroup(uint64_t number, AttributeSet attributes) {
     groupTargets_[number] = target;
 }
 
+void Builder::textAttribute(std::string_view name) {
+  if (name.starts_with("no-builtin"))
+    module_.hasOwnLibrary = true;
+}
+
 void Builder::textAttribute(std::string_view name, std::string_view text) {
   if (name == "target-cpu")
     cpu_ = text;

@@ -78,6 +78,7 @@ public:
     conventionRange_ = range;
   }
   void attributeGroup(uint64_t number, AttributeSet attributes);
+  void textAttribute(std::string_view name);
   void textAttribute(std::string_view name, std::string_view text);
   void useGroup(uint64_t number);
   void resetAlign() {

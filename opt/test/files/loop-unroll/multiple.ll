@@ -191,7 +191,7 @@ end:
 ;   br label %none
 ;
 ; none:                                   ; preds = %0
-;   %minus = sub i32 0, %i.1.1
+;   %minus = sub i32 -2, %i
 ;   br label %end
 ;
 ; 1:                                      ; preds = %loop, %loop.1

@@ -253,7 +253,7 @@ end:
 ;   %p = getelementptr i8, ptr @bytes, i64 %i
 ;   %a = load i8, ptr %p, align 1
 ;   %x = zext i8 %a to i32
-;   %s = add i32 %x, %x
+;   %s = shl i32 %x, 1
 ;   %isMore = icmp sgt i32 %s, 255
 ;   %y = select i1 %isMore, i32 255, i32 %s
 ;   %t = trunc i32 %y to i8

@@ -325,7 +325,29 @@ end:
   %w = sext i16 %v to i32
   ret i32 %w
 }
-; => unchanged
+; =>
+; define i32 @sameElements(i64 %at) {
+; entry:
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+;   %p = getelementptr i32, ptr @words, i64 %i
+;   %q = getelementptr i8, ptr %p, i64 2
+;   store i16 5, ptr %p, align 2
+;   %x = load i16, ptr %p, align 2
+;   %y = shl i16 %x, 1
+;   store i16 %y, ptr %q, align 2
+;   %i.1 = add i64 %i, 1
+;   %c = icmp ult i64 %i.1, 32
+;   br i1 %c, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   %r = getelementptr i16, ptr @words, i64 %at
+;   %v = load i16, ptr %r, align 2
+;   %w = sext i16 %v to i32
+;   ret i32 %w
+; }
 
 ; In place: the elements in between may be loaded between the stores. Words are shifted and packed.
 ; run: @inPlace(0) == 6

@@ -311,3 +311,20 @@ entry:
   ret i64 %g
 }
 ; => unchanged
+
+; A truth value is negated.
+; run: @negateBool(true) == -1
+; run: @negateBool(false) == 0
+define i32 @negateBool(i1 %x) {
+entry:
+  %a = zext i1 %x to i32
+  %b = sub i32 0, %a
+  ret i32 %b
+}
+; =>
+; define i32 @negateBool(i1 %x) {
+; entry:
+;   %a = zext i1 %x to i32
+;   %b = sext i1 %x to i32
+;   ret i32 %b
+; }

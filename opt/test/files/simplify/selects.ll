@@ -196,3 +196,177 @@ entry:
   ret i32 %b
 }
 ; => unchanged
+
+; The operation has no effect where it is not selected.
+; run: @selectAdd(0, 12) == 12
+; run: @selectAdd(3, 12) == 15
+define i32 @selectAdd(i32 %x, i32 %y) {
+entry:
+  %a = add i32 %y, %x
+  %c = icmp eq i32 %x, 0
+  %r = select i1 %c, i32 %y, i32 %a
+  ret i32 %r
+}
+; =>
+; define i32 @selectAdd(i32 %x, i32 %y) {
+; entry:
+;   %a = add i32 %y, %x
+;   %c = icmp eq i32 %x, 0
+;   ret i32 %a
+; }
+
+; So with or.
+; run: @selectOr(0, 12) == 12
+; run: @selectOr(3, 12) == 15
+define i32 @selectOr(i32 %x, i32 %y) {
+entry:
+  %a = or i32 %y, %x
+  %c = icmp eq i32 %x, 0
+  %r = select i1 %c, i32 %y, i32 %a
+  ret i32 %r
+}
+; =>
+; define i32 @selectOr(i32 %x, i32 %y) {
+; entry:
+;   %a = or i32 %y, %x
+;   %c = icmp eq i32 %x, 0
+;   ret i32 %a
+; }
+
+; So with xor.
+; run: @selectXor(0, 12) == 12
+; run: @selectXor(3, 12) == 15
+define i32 @selectXor(i32 %x, i32 %y) {
+entry:
+  %a = xor i32 %y, %x
+  %c = icmp eq i32 %x, 0
+  %r = select i1 %c, i32 %y, i32 %a
+  ret i32 %r
+}
+; =>
+; define i32 @selectXor(i32 %x, i32 %y) {
+; entry:
+;   %a = xor i32 %y, %x
+;   %c = icmp eq i32 %x, 0
+;   ret i32 %a
+; }
+
+; So with sub.
+; run: @selectSub(0, 12) == 12
+; run: @selectSub(3, 12) == 9
+define i32 @selectSub(i32 %x, i32 %y) {
+entry:
+  %a = sub i32 %y, %x
+  %c = icmp eq i32 %x, 0
+  %r = select i1 %c, i32 %y, i32 %a
+  ret i32 %r
+}
+; =>
+; define i32 @selectSub(i32 %x, i32 %y) {
+; entry:
+;   %a = sub i32 %y, %x
+;   %c = icmp eq i32 %x, 0
+;   ret i32 %a
+; }
+
+; So with shl.
+; run: @selectShl(0, 12) == 12
+; run: @selectShl(3, 12) == 96
+define i32 @selectShl(i32 %x, i32 %y) {
+entry:
+  %a = shl i32 %y, %x
+  %c = icmp eq i32 %x, 0
+  %r = select i1 %c, i32 %y, i32 %a
+  ret i32 %r
+}
+; =>
+; define i32 @selectShl(i32 %x, i32 %y) {
+; entry:
+;   %a = shl i32 %y, %x
+;   %c = icmp eq i32 %x, 0
+;   ret i32 %a
+; }
+
+; So with lshr.
+; run: @selectLshr(0, 12) == 12
+; run: @selectLshr(3, 12) == 1
+define i32 @selectLshr(i32 %x, i32 %y) {
+entry:
+  %a = lshr i32 %y, %x
+  %c = icmp eq i32 %x, 0
+  %r = select i1 %c, i32 %y, i32 %a
+  ret i32 %r
+}
+; =>
+; define i32 @selectLshr(i32 %x, i32 %y) {
+; entry:
+;   %a = lshr i32 %y, %x
+;   %c = icmp eq i32 %x, 0
+;   ret i32 %a
+; }
+
+; So with ashr.
+; run: @selectAshr(0, 12) == 12
+; run: @selectAshr(3, 12) == 1
+define i32 @selectAshr(i32 %x, i32 %y) {
+entry:
+  %a = ashr i32 %y, %x
+  %c = icmp eq i32 %x, 0
+  %r = select i1 %c, i32 %y, i32 %a
+  ret i32 %r
+}
+; =>
+; define i32 @selectAshr(i32 %x, i32 %y) {
+; entry:
+;   %a = ashr i32 %y, %x
+;   %c = icmp eq i32 %x, 0
+;   ret i32 %a
+; }
+
+; So with and.
+; run: @selectAnd(-1, 12) == 12
+; run: @selectAnd(3, 12) == 0
+define i32 @selectAnd(i32 %x, i32 %y) {
+entry:
+  %a = and i32 %y, %x
+  %c = icmp eq i32 %x, -1
+  %r = select i1 %c, i32 %y, i32 %a
+  ret i32 %r
+}
+; =>
+; define i32 @selectAnd(i32 %x, i32 %y) {
+; entry:
+;   %a = and i32 %y, %x
+;   %c = icmp eq i32 %x, -1
+;   ret i32 %a
+; }
+
+; So with mul.
+; run: @selectMul(1, 12) == 12
+; run: @selectMul(3, 12) == 36
+define i8 @selectMul(i8 %x, i8 %y) {
+entry:
+  %a = mul i8 %y, %x
+  %c = icmp eq i8 %x, 1
+  %r = select i1 %c, i8 %y, i8 %a
+  ret i8 %r
+}
+; =>
+; define i8 @selectMul(i8 %x, i8 %y) {
+; entry:
+;   %a = mul i8 %y, %x
+;   %c = icmp eq i8 %x, 1
+;   ret i8 %a
+; }
+
+; The operands are in the other order: 0 - y is not y.
+; run: @selectReverse(0, 12) == 12
+; run: @selectReverse(3, 12) == -9
+define i32 @selectReverse(i32 %x, i32 %y) {
+entry:
+  %a = sub i32 %x, %y
+  %c = icmp ne i32 %x, 0
+  %r = select i1 %c, i32 %a, i32 %y
+  ret i32 %r
+}
+; => unchanged

@@ -129,7 +129,7 @@ entry:
 ; entry:
 ;   %a = or i32 %y, %x
 ;   %c = and i32 %x, %y
-;   %e = add i32 %x, %x
+;   %e = shl i32 %x, 1
 ;   ret i32 %e
 ; }
 

@@ -189,3 +189,189 @@ entry:
   ret i32 %l
 }
 ; => unchanged
+
+; Two numbers are zero.
+; run: @bothZero(0, 0) == true
+; run: @bothZero(0, 1) == false
+; run: @bothZero(-1, 1) == false
+define i1 @bothZero(i32 %x, i32 %y) {
+entry:
+  %a = icmp eq i32 %x, 0
+  %b = icmp eq i32 %y, 0
+  %c = and i1 %a, %b
+  ret i1 %c
+}
+; =>
+; define i1 @bothZero(i32 %x, i32 %y) {
+; entry:
+;   %a = icmp eq i32 %x, 0
+;   %b = icmp eq i32 %y, 0
+;   %c = or i32 %x, %y
+;   %c.1 = icmp eq i32 %c, 0
+;   ret i1 %c.1
+; }
+
+; One of two numbers is not zero.
+; run: @oneNotZero(0, 0) == false
+; run: @oneNotZero(0, 1) == true
+; run: @oneNotZero(-1, 1) == true
+define i1 @oneNotZero(i64 %x, i64 %y) {
+entry:
+  %a = icmp ne i64 %x, 0
+  %b = icmp ne i64 %y, 0
+  %c = or i1 %a, %b
+  ret i1 %c
+}
+; =>
+; define i1 @oneNotZero(i64 %x, i64 %y) {
+; entry:
+;   %a = icmp ne i64 %x, 0
+;   %b = icmp ne i64 %y, 0
+;   %c = or i64 %x, %y
+;   %c.1 = icmp ne i64 %c, 0
+;   ret i1 %c.1
+; }
+
+; Two numbers are -1.
+; run: @bothOnes(-1, -1) == true
+; run: @bothOnes(-1, 1) == false
+define i1 @bothOnes(i32 %x, i32 %y) {
+entry:
+  %a = icmp eq i32 %x, -1
+  %b = icmp eq i32 %y, -1
+  %c = and i1 %a, %b
+  ret i1 %c
+}
+; =>
+; define i1 @bothOnes(i32 %x, i32 %y) {
+; entry:
+;   %a = icmp eq i32 %x, -1
+;   %b = icmp eq i32 %y, -1
+;   %c = and i32 %x, %y
+;   %c.1 = icmp eq i32 %c, -1
+;   ret i1 %c.1
+; }
+
+; One of two numbers is not -1.
+; run: @oneNotOnes(-1, -1) == false
+; run: @oneNotOnes(-1, 1) == true
+define i1 @oneNotOnes(i32 %x, i32 %y) {
+entry:
+  %a = icmp ne i32 %x, -1
+  %b = icmp ne i32 %y, -1
+  %c = or i1 %a, %b
+  ret i1 %c
+}
+; =>
+; define i1 @oneNotOnes(i32 %x, i32 %y) {
+; entry:
+;   %a = icmp ne i32 %x, -1
+;   %b = icmp ne i32 %y, -1
+;   %c = and i32 %x, %y
+;   %c.1 = icmp ne i32 %c, -1
+;   ret i1 %c.1
+; }
+
+; Two numbers are negative.
+; run: @bothNegative(-1, -2147483648) == true
+; run: @bothNegative(-1, 0) == false
+define i1 @bothNegative(i32 %x, i32 %y) {
+entry:
+  %a = icmp slt i32 %x, 0
+  %b = icmp slt i32 %y, 0
+  %c = and i1 %a, %b
+  ret i1 %c
+}
+; =>
+; define i1 @bothNegative(i32 %x, i32 %y) {
+; entry:
+;   %a = icmp slt i32 %x, 0
+;   %b = icmp slt i32 %y, 0
+;   %c = and i32 %x, %y
+;   %c.1 = icmp slt i32 %c, 0
+;   ret i1 %c.1
+; }
+
+; One of two numbers is negative.
+; run: @oneNegative(1, -2147483648) == true
+; run: @oneNegative(1, 0) == false
+define i1 @oneNegative(i32 %x, i32 %y) {
+entry:
+  %a = icmp slt i32 %x, 0
+  %b = icmp slt i32 %y, 0
+  %c = or i1 %a, %b
+  ret i1 %c
+}
+; =>
+; define i1 @oneNegative(i32 %x, i32 %y) {
+; entry:
+;   %a = icmp slt i32 %x, 0
+;   %b = icmp slt i32 %y, 0
+;   %c = or i32 %x, %y
+;   %c.1 = icmp slt i32 %c, 0
+;   ret i1 %c.1
+; }
+
+; No number is negative.
+; run: @noneNegative(1, -2147483648) == false
+; run: @noneNegative(1, 0) == true
+define i1 @noneNegative(i32 %x, i32 %y) {
+entry:
+  %a = icmp sge i32 %x, 0
+  %b = icmp sge i32 %y, 0
+  %c = and i1 %a, %b
+  ret i1 %c
+}
+; =>
+; define i1 @noneNegative(i32 %x, i32 %y) {
+; entry:
+;   %a = icmp sge i32 %x, 0
+;   %b = icmp sge i32 %y, 0
+;   %c = or i32 %x, %y
+;   %c.1 = icmp sge i32 %c, 0
+;   ret i1 %c.1
+; }
+
+; One of two numbers is not negative.
+; run: @oneNotNegative(1, -2147483648) == true
+; run: @oneNotNegative(-1, -5) == false
+define i1 @oneNotNegative(i32 %x, i32 %y) {
+entry:
+  %a = icmp sgt i32 %x, -1
+  %b = icmp sgt i32 %y, -1
+  %c = or i1 %a, %b
+  ret i1 %c
+}
+; =>
+; define i1 @oneNotNegative(i32 %x, i32 %y) {
+; entry:
+;   %a = icmp sgt i32 %x, -1
+;   %b = icmp sgt i32 %y, -1
+;   %c = and i32 %x, %y
+;   %c.1 = icmp sgt i32 %c, -1
+;   ret i1 %c.1
+; }
+
+; One is zero and the other one is not negative: these are two tests.
+; run: @different(0, 5) == true
+; run: @different(0, -5) == false
+define i1 @different(i32 %x, i32 %y) {
+entry:
+  %a = icmp eq i32 %x, 0
+  %b = icmp sge i32 %y, 0
+  %c = and i1 %a, %b
+  ret i1 %c
+}
+; => unchanged
+
+; One of them is zero: these are two tests.
+; run: @oneZero(0, 5) == true
+; run: @oneZero(7, -5) == false
+define i1 @oneZero(i32 %x, i32 %y) {
+entry:
+  %a = icmp eq i32 %x, 0
+  %b = icmp eq i32 %y, 0
+  %c = or i1 %a, %b
+  ret i1 %c
+}
+; => unchanged

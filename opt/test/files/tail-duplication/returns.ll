@@ -28,7 +28,7 @@ out:
 ;   br label %out.1
 ;
 ; out:                                    ; preds = %entry
-;   %w = add i32 %n, %n
+;   %w = shl i32 %n, 1
 ;   ret i32 %w
 ;
 ; out.1:                                  ; preds = %more
