@@ -125,13 +125,14 @@ check-packages: all ## fetch C and C++ packages from Debian, compile them throug
 	@tools/setup build packages
 	@JOBS=$(JOBS) ir/reader/test/debian $(BUILD)/wendc $(BUILD)/packages $(PACKAGES)
 
-check-programs: all ## compile GCC's torture programs in C and C++, Rust programs and random programs of csmith, fetched from Debian, and random loops, and run them (hours): SEEDS=1-500
+check-programs: all ## compile GCC's torture programs in C and C++, Rust programs and random programs of csmith, fetched from Debian, and random loops and expressions, and run them (hours): SEEDS=1-500
 	@tools/setup build test packages
 	@JOBS=$(JOBS) ir/reader/test/torture $(BUILD)/wendc $(BUILD)/torture
 	@JOBS=$(JOBS) ir/reader/test/torture-cxx $(BUILD)/wendc $(BUILD)/torture-cxx
 	@JOBS=$(JOBS) ir/reader/test/rust-programs $(BUILD)/wendc $(BUILD)/rust
 	@JOBS=$(JOBS) ir/reader/test/csmith $(BUILD)/wendc $(BUILD)/csmith $(SEEDS)
 	@JOBS=$(JOBS) ir/reader/test/random-loops $(BUILD)/wendc $(BUILD)/random-loops $(SEEDS)
+	@JOBS=$(JOBS) ir/reader/test/random-expressions $(BUILD)/wendc $(BUILD)/random-expressions $(SEEDS)
 
 lint: ## check formatting, layering, comments and clang-tidy
 	@tools/setup build test check
