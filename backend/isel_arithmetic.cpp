@@ -294,6 +294,8 @@ void selectExtension(ISelContext &isel, Instruction &instruction, Reg to) {
   if (match(value, m::absorbed(isel, m::trunc(m::value(wide)))))
     if (std::optional<Address> mem = partialLoadOperand(isel, wide, byteSize(from)))
       return isel.emitRM(op, width, to, *mem);
+  if (operationWidth(instruction.type()) == 4 && isExtendedByCaller(isel, value, isSigned))
+    return isel.copy(4, to, isel.use(value));
   bool isNarrow = from == Type::I8 || from == Type::I16;
   if ((op == MOp::MovZx32 && isClearAbove32(value)) ||
       (!isSigned && isNarrow && isZeroExtended(value)))

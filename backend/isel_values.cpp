@@ -95,7 +95,8 @@ Reg extended(ISelContext &isel, Value *value, bool isSigned) {
   MOp op = type == Type::I8 ? (isSigned ? MOp::MovSx8 : MOp::MovZx8)
                             : (isSigned ? MOp::MovSx16 : MOp::MovZx16);
   bool isAbsorbed = isel.canAbsorbLoad(value);
-  if (!isSigned && !isAbsorbed && isZeroExtended(value))
+  if ((!isSigned && !isAbsorbed && isZeroExtended(value)) ||
+      isExtendedByCaller(isel, value, isSigned))
     return isel.use(value);
   Reg reg = isel.temporary(4);
   if (isAbsorbed)
@@ -123,6 +124,15 @@ void operate(ISelContext &isel, MOp op, unsigned width, Reg first, Value *second
     isel.emitRM(op, width, first, loadOperand(isel, second));
   else
     isel.emitRR(op, width, first, isel.use(second));
+}
+
+bool isExtendedByCaller(const ISelContext &isel, Value *value, bool isSigned) {
+  if (value->kind() != ValueKind::Argument ||
+      (value->type() != Type::I8 && value->type() != Type::I16))
+    return false;
+  const auto &argument = static_cast<const Argument &>(*value);
+  return argument.passing.kind == (isSigned ? Passing::SignExtended : Passing::ZeroExtended) &&
+         !isel.frame.incoming[argument.index()].isOnStack();
 }
 
 bool isZeroExtended(Value *value, unsigned depth) {
@@ -159,8 +169,9 @@ bool isClearAbove32(Value *value, unsigned depth) {
   if (op == Op::Select)
     return depth > 0 && isClearAbove32(instruction->operand(1), depth - 1) &&
            isClearAbove32(instruction->operand(2), depth - 1);
-  if (op == Op::ZExt) // of an i1, it is a copy
+  if (op == Op::ZExt) // of an i1, or of an argument that the caller has extended, it is a copy
     return instruction->operand(0)->type() != Type::I1 &&
+           instruction->operand(0)->kind() != ValueKind::Argument &&
            !asInstruction(instruction->operand(0), Op::ZExt);
   if (isBitUnary(op))
     return value->type() == Type::I32;

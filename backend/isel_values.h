@@ -11,6 +11,10 @@ class ISelContext;
 // it, or extended by zeros. Not of a load that is absorbed, which has no register.
 bool isZeroExtended(Value *value, unsigned depth = 2);
 
+// Whether the value is an argument of 8 or 16 bits whose caller has filled 32 bits of its register
+// with its sign, or with zeros, as its attribute signext or zeroext says.
+bool isExtendedByCaller(const ISelContext &isel, Value *value, bool isSigned);
+
 // The immediate with which a constant is moved into a register. An i1 is 0 or 1 in its register.
 inline int64_t registerValue(const Constant &constant) {
   return constant.type() == Type::I1 ? static_cast<int64_t>(constant.bits()) : constant.value();
