@@ -44,6 +44,23 @@ Value *gatherConstants(RuleBuilder &build, Instruction &root) {
   return &root;
 }
 
+// ((x + c) + y) + d => (x + y) + (c + d); ((x + c) - y) + d => (x - y) + (c + d); the operands have
+// no other use
+Value *gatherDistantConstants(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Value *y = nullptr;
+  Constant *c = nullptr;
+  Constant *d = nullptr;
+  Instruction *inner = nullptr;
+  auto sum = m::oneUse(m::add(m::value(x), m::constant(c)));
+  auto both = m::oneUse(m::bind(
+      inner, m::either(m::commutative(m::add(sum, m::value(y))), m::sub(sum, m::value(y)))));
+  if (!match(root, m::add(both, m::constant(d))) || root.type() == Type::I1)
+    return nullptr;
+  return build.binary(Op::Add, build.binary(inner->op(), x, y),
+                      build.constant(root.type(), c->bits() + d->bits()));
+}
+
 // x - c => x + -c
 Value *subtractConstant(RuleBuilder &build, Instruction &root) {
   Value *x = nullptr;
@@ -115,6 +132,14 @@ Value *multiplyByZero(RuleBuilder &, Instruction &root) {
 Value *multiplyByOne(RuleBuilder &, Instruction &root) {
   Value *x = nullptr;
   return match(root, m::mul(m::value(x), m::one())) ? x : nullptr;
+}
+
+// x * -1 => 0 - x
+Value *multiplyByMinusOne(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  if (root.type() == Type::I1 || !match(root, m::mul(m::value(x), m::allOnes())))
+    return nullptr;
+  return build.binary(Op::Sub, build.constant(root.type(), 0), x);
 }
 
 // x / 1 => x. The i1 `true` is -1, by which signed division may trap.

@@ -76,9 +76,13 @@ bool moveToOperand(Part &part) {
   return true;
 }
 
-bool isExtension(const Value &value, Type type) {
+bool isExtension(const Value &value) {
   const Instruction *cast = asInstruction(&value);
-  return cast && (cast->is(Op::ZExt) || cast->is(Op::SExt)) && cast->operand(0)->type() == type;
+  return cast && (cast->is(Op::ZExt) || cast->is(Op::SExt));
+}
+
+bool isExtension(const Value &value, Type type) {
+  return isExtension(value) && static_cast<const Instruction &>(value).operand(0)->type() == type;
 }
 
 // Whether the low bits of a result, those of a type, depend on these bits of the operands only.
@@ -92,12 +96,12 @@ bool isCarriedUp(const Instruction &operation, Type type) {
 // Limit on the nested operations that are done in a narrower type.
 constexpr unsigned maxNarrowed = 4;
 
-// Whether an operand of an operation is an extension from a type, or the result of such an
-// operation that has no other use.
+// Whether an operand of an operation is an extension, or the result of such an operation without
+// another use.
 bool isNarrowable(const Instruction &operation, Type type, unsigned depth) {
   for (const Use &use : operation.operands()) {
     const Instruction *operand = asInstruction(use.value);
-    if (isExtension(*use.value, type) ||
+    if (isExtension(*use.value) ||
         (operand && depth != 0 && isCarriedUp(*operand, type) && operand->hasOneUse() &&
          isNarrowable(*operand, type, depth - 1)))
       return true;
@@ -162,7 +166,7 @@ Value *truncOfPart(RuleBuilder &build, Instruction &root) {
 }
 
 // trunc (x op y) => (trunc x) op (trunc y) for an operation whose low bits depend on low bits only,
-// where x or y is an extension from the type, or can be computed from such ones
+// where x or y is an extension, or can be computed from such ones
 Value *truncOfOperation(RuleBuilder &build, Instruction &root) {
   Type type = root.type();
   Instruction *operation = asInstruction(root.operand(0));
@@ -178,6 +182,52 @@ Value *truncOfOperation(RuleBuilder &build, Instruction &root) {
   Value *left = narrowed(operation->operand(0));
   Value *right = narrowed(operation->operand(1));
   return build.binary(operation->op(), left, right);
+}
+
+// trunc (select c, x, y) => select c, (trunc x), (trunc y), where one of x and y is an extension,
+// and the other one, too, or a constant
+Value *truncOfSelect(RuleBuilder &build, Instruction &root) {
+  Value *c = nullptr;
+  Value *x = nullptr;
+  Value *y = nullptr;
+  if (!match(root, m::trunc(m::oneUse(m::select(m::value(c), m::value(x), m::value(y))))) ||
+      root.type() == Type::I1)
+    return nullptr;
+  bool isGain = (isExtension(*x) && (isExtension(*y) || y->isConstant())) ||
+                (isExtension(*y) && x->isConstant());
+  if (!isGain)
+    return nullptr;
+  auto narrowed = [&](Value *arm) -> Value * {
+    const Constant *constant = asConstant(arm);
+    return constant ? build.constant(root.type(), constant->bits())
+                    : static_cast<Value *>(build.cast(Op::Trunc, arm, root.type()));
+  };
+  Value *left = narrowed(x);
+  return build.select(c, left, narrowed(y));
+}
+
+// shl (sext (trunc x)), n => shl x, n, where all copies of the sign are shifted out; and so with
+// zext
+Value *shiftOutExtension(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Value *narrow = nullptr;
+  Constant *n = nullptr;
+  auto part = m::bind(narrow, m::trunc(m::value(x)));
+  if (!match(root, m::shl(m::either(m::sext(part), m::zext(part)), m::constant(n))) ||
+      x->type() != root.type() || n->bits() >= bitWidth(root.type()) ||
+      n->bits() < bitWidth(root.type()) - bitWidth(narrow->type()))
+    return nullptr;
+  return build.binary(Op::Shl, x, n);
+}
+
+// x * zext c => select c, x, 0
+Value *multiplyByBool(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Value *c = nullptr;
+  if (!match(root, m::commutative(m::mul(m::zext(m::value(c)), m::value(x)))) ||
+      c->type() != Type::I1)
+    return nullptr;
+  return build.select(c, x, build.constant(root.type(), 0));
 }
 
 // lshr (zext x), n => zext (lshr x, n) from 32 to 64 bits, where n is less than 32. The extension

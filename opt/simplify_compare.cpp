@@ -194,6 +194,26 @@ Value *compareSum(RuleBuilder &build, Instruction &root) {
   return nullptr;
 }
 
+// icmp eq (x & c), x => icmp eq (x & ~c), 0; icmp eq (x | c), x => icmp eq (x & c), c; and so with
+// ne
+Value *compareWithOwnBits(RuleBuilder &build, Instruction &root) {
+  Predicate predicate{};
+  Value *x = nullptr;
+  Constant *c = nullptr;
+  Type type = root.operand(0)->type();
+  if (!match(root, m::equality(predicate, m::any(), m::any())) || type == Type::I1)
+    return nullptr;
+  for (uint32_t i : {0U, 1U}) {
+    Value *other = root.operand(1 - i);
+    if (match(root.operand(i), m::bitAnd(m::value(x), m::constant(c))) && x == other)
+      return build.icmp(predicate, build.binary(Op::And, x, build.constant(type, ~c->bits())),
+                        build.constant(type, 0));
+    if (match(root.operand(i), m::bitOr(m::value(x), m::constant(c))) && x == other)
+      return build.icmp(predicate, build.binary(Op::And, x, c), c);
+  }
+  return nullptr;
+}
+
 // icmp ult x, 1 and icmp ule x, 0 => icmp eq x, 0; icmp uge x, 1 and icmp ugt x, 0 => icmp ne x, 0
 Value *compareWithZero(RuleBuilder &build, Instruction &root) {
   Value *x = nullptr;

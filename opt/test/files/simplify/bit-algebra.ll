@@ -406,3 +406,41 @@ entry:
   ret i32 %c
 }
 ; => unchanged
+
+; The bits of a mask are all that a number has.
+; run: @onlyBits(5) == true
+; run: @onlyBits(13) == false
+; run: @onlyBits(0) == true
+define i1 @onlyBits(i32 %x) {
+entry:
+  %a = and i32 %x, 7
+  %c = icmp eq i32 %a, %x
+  ret i1 %c
+}
+; =>
+; define i1 @onlyBits(i32 %x) {
+; entry:
+;   %a = and i32 %x, 7
+;   %c = and i32 %x, -8
+;   %c.1 = icmp eq i32 %c, 0
+;   ret i1 %c.1
+; }
+
+; A number has all bits of a mask.
+; run: @allBits(15) == true
+; run: @allBits(13) == false
+; run: @allBits(-1) == true
+define i1 @allBits(i32 %x) {
+entry:
+  %a = or i32 %x, 7
+  %c = icmp eq i32 %x, %a
+  ret i1 %c
+}
+; =>
+; define i1 @allBits(i32 %x) {
+; entry:
+;   %a = or i32 %x, 7
+;   %c = and i32 %x, 7
+;   %c.1 = icmp eq i32 %c, 7
+;   ret i1 %c.1
+; }

@@ -408,3 +408,91 @@ entry:
   ret i8 %r
 }
 ; => unchanged
+
+; An operand is extended from a wider type than that of the low bits.
+; run: @lowByteOfOr(-2, 3) == -1
+; run: @lowByteOfOr(1000, 4294967296) == -24
+define i8 @lowByteOfOr(i32 %x, i64 %y) {
+entry:
+  %a = sext i32 %x to i64
+  %b = or i64 %a, %y
+  %c = trunc i64 %b to i8
+  ret i8 %c
+}
+; =>
+; define i8 @lowByteOfOr(i32 %x, i64 %y) {
+; entry:
+;   %a = sext i32 %x to i64
+;   %b = or i64 %a, %y
+;   %c = trunc i32 %x to i8
+;   %c.1 = trunc i64 %y to i8
+;   %c.2 = or i8 %c, %c.1
+;   ret i8 %c.2
+; }
+
+; A selection of extensions is truncated.
+; run: @truncSelect(true, -5) == -5
+; run: @truncSelect(false, 7) == 9
+define i32 @truncSelect(i1 %c, i32 %x) {
+entry:
+  %a = sext i32 %x to i64
+  %b = select i1 %c, i64 %a, i64 9
+  %d = trunc i64 %b to i32
+  ret i32 %d
+}
+; =>
+; define i32 @truncSelect(i1 %c, i32 %x) {
+; entry:
+;   %a = sext i32 %x to i64
+;   %b = select i1 %c, i64 %a, i64 9
+;   %d = select i1 %c, i32 %x, i32 9
+;   ret i32 %d
+; }
+
+; The copies of a sign are shifted out.
+; run: @shiftOut(98304) == -2147483648
+; run: @shiftOut(1) == 65536
+define i32 @shiftOut(i32 %x) {
+entry:
+  %a = trunc i32 %x to i16
+  %b = sext i16 %a to i32
+  %c = shl i32 %b, 16
+  ret i32 %c
+}
+; =>
+; define i32 @shiftOut(i32 %x) {
+; entry:
+;   %a = trunc i32 %x to i16
+;   %b = sext i16 %a to i32
+;   %c = shl i32 %x, 16
+;   ret i32 %c
+; }
+
+; One of them stays.
+; run: @shiftLess(98304) == -1073741824
+; run: @shiftLess(1) == 32768
+define i32 @shiftLess(i32 %x) {
+entry:
+  %a = trunc i32 %x to i16
+  %b = sext i16 %a to i32
+  %c = shl i32 %b, 15
+  ret i32 %c
+}
+; => unchanged
+
+; A number times a truth value.
+; run: @timesBool(true, -5) == -5
+; run: @timesBool(false, 7) == 0
+define i32 @timesBool(i1 %c, i32 %x) {
+entry:
+  %a = zext i1 %c to i32
+  %b = mul i32 %x, %a
+  ret i32 %b
+}
+; =>
+; define i32 @timesBool(i1 %c, i32 %x) {
+; entry:
+;   %a = zext i1 %c to i32
+;   %b = select i1 %c, i32 %x, i32 0
+;   ret i32 %b
+; }

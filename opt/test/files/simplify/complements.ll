@@ -296,3 +296,18 @@ entry:
 ;   %c = icmp ugt i32 %x, -11
 ;   ret i1 %c
 ; }
+
+; A product with -1 is a negation.
+; run: @minusOne(5) == -5
+; run: @minusOne(-2147483648) == -2147483648
+define i32 @minusOne(i32 %x) {
+entry:
+  %a = mul i32 %x, -1
+  ret i32 %a
+}
+; =>
+; define i32 @minusOne(i32 %x) {
+; entry:
+;   %a = sub i32 0, %x
+;   ret i32 %a
+; }

@@ -264,3 +264,43 @@ entry:
 ;   %0 = add i32 %x, 20
 ;   ret i32 %0
 ; }
+
+; Constants of a sum of three terms.
+; run: @distant(10, 5) == 16
+; run: @distant(-1, 0) == 0
+define i32 @distant(i32 %x, i32 %y) {
+entry:
+  %a = add i32 %x, 3
+  %b = add i32 %y, %a
+  %c = add i32 %b, -2
+  ret i32 %c
+}
+; =>
+; define i32 @distant(i32 %x, i32 %y) {
+; entry:
+;   %a = add i32 %x, 3
+;   %b = add i32 %y, %a
+;   %c = add i32 %x, %y
+;   %c.1 = add i32 %c, 1
+;   ret i32 %c.1
+; }
+
+; And of a difference.
+; run: @distantDifference(10, 5) == 6
+; run: @distantDifference(-1, 0) == 0
+define i32 @distantDifference(i32 %x, i32 %y) {
+entry:
+  %a = add i32 %x, 3
+  %b = sub i32 %a, %y
+  %c = add i32 %b, -2
+  ret i32 %c
+}
+; =>
+; define i32 @distantDifference(i32 %x, i32 %y) {
+; entry:
+;   %a = add i32 %x, 3
+;   %b = sub i32 %a, %y
+;   %c = sub i32 %x, %y
+;   %c.1 = add i32 %c, 1
+;   ret i32 %c.1
+; }
