@@ -17,7 +17,8 @@
 // Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify); mem2reg after it,
 //        simplify to fold what became constant
 // Keeps  nothing
-// Not    loops whose iterations are too many instructions together
+// Not    loops whose iterations are too many instructions together, and those of which little
+//        becomes constant: the code would grow for little
 //
 // Allen, Cocke, "A Catalogue of Optimizing Transformations" (1971).
 
@@ -27,6 +28,8 @@
 #include "ir/fold.h"
 #include "ir/limits.h"
 #include "opt/loop_iterations.h"
+
+#include <algorithm>
 
 namespace wend {
 
@@ -48,9 +51,7 @@ public:
         context_.remarkAt(isLarge ? RemarkId::fullUnrollSize : RemarkId::fullUnrollShape, function,
                           at, limits_.loopFullUnrollSize);
       } else if (!countIterations()) {
-        context_.remarkAt(obstacle_, function, at,
-                          obstacle_ == RemarkId::fullUnrollMany ? limits_.loopFullUnrollCount
-                                                                : maxInstructions());
+        context_.remarkAt(obstacle_, function, at, bound_);
       } else {
         context_.count(CounterId::LoopsUnrolled);
         context_.remarkAt(RemarkId::fullyUnrolled, function, at, iterations_);
@@ -69,7 +70,8 @@ private:
     return loop_.hasEarlyExits() ? limits_.loopFullUnrollExits : limits_.loopFullUnrollSize;
   }
 
-  // False if the iterations are too many or their number is unknown, with the reason in obstacle_.
+  // False if the iterations are too many, their number is unknown or too little folds, with the
+  // reason in obstacle_ and bound_.
   bool countIterations() {
     const BasicBlock &header = *loop_.header();
     const BasicBlock &latch = *loop_.latch();
@@ -82,13 +84,16 @@ private:
       for (const Instruction &instruction : *block)
         constants_[instruction.id] = nullptr;
     evaluatePhis(preheaderSlot);
-    uint32_t remaining = 0; // instructions after folding
+    bound_ = maxInstructions();
+    uint32_t executed = 0;  // instructions without unrolling
+    uint32_t remaining = 0; // after folding
     for (iterations_ = 1; iterations_ <= limits_.loopFullUnrollCount; ++iterations_) {
       for (BasicBlock *block : loop_.region())
         for (const Instruction &instruction : *block)
           if (!instruction.is(Op::Phi)) {
             constants_[instruction.id] = evaluated(instruction);
             remaining += isFolded(instruction) ? 0 : 1;
+            executed += isFree(instruction) ? 0 : 1;
           }
       obstacle_ = RemarkId::fullUnrollLarge;
       if (remaining > maxInstructions())
@@ -98,10 +103,11 @@ private:
       if (!condition)
         return false;
       if ((condition->bits() != 0) != (loop_.backedgeSlot() == 0))
-        return true;
+        return isGain(remaining, executed);
       evaluatePhis(1 - preheaderSlot);
     }
     obstacle_ = RemarkId::fullUnrollMany;
+    bound_ = limits_.loopFullUnrollCount;
     return false;
   }
 
@@ -128,6 +134,20 @@ private:
   [[nodiscard]] bool isFolded(const Instruction &instruction) const {
     return constants_[instruction.id] || instruction.isTerminator() ||
            (instruction.is(Op::Gep) && constantOf(instruction.operand(1)));
+  }
+
+  // Whether so much folds that the growth is worth it: the larger the result, the greater must be
+  // the part of the executed instructions that folds.
+  bool isGain(uint32_t remaining, uint32_t executed) {
+    constexpr uint32_t percent = 100;
+    bound_ = std::min(remaining / limits_.loopFullUnrollGain, percent);
+    obstacle_ = RemarkId::fullUnrollGain;
+    return uint64_t{remaining} * percent <= uint64_t{executed} * (percent - bound_);
+  }
+
+  // Whether it takes none without unrolling, either: it may be part of an address.
+  [[nodiscard]] bool isFree(const Instruction &instruction) const {
+    return instruction.is(Op::Gep) && constantOf(instruction.operand(1));
   }
 
   [[nodiscard]] Constant *evaluated(const Instruction &instruction) const {
@@ -159,6 +179,7 @@ private:
   std::vector<Constant *> next_;
   uint32_t iterations_ = 0;
   RemarkId obstacle_ = RemarkId::fullUnrollUnknown;
+  uint32_t bound_ = 0; // that the obstacle names
 };
 
 } // namespace
