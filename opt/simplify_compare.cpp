@@ -205,6 +205,8 @@ Value *compareWithOwnBits(RuleBuilder &build, Instruction &root) {
     return nullptr;
   for (uint32_t i : {0U, 1U}) {
     Value *other = root.operand(1 - i);
+    if (other->isConstant()) // is folded; the rule would apply to its result again
+      continue;
     if (match(root.operand(i), m::bitAnd(m::value(x), m::constant(c))) && x == other)
       return build.icmp(predicate, build.binary(Op::And, x, build.constant(type, ~c->bits())),
                         build.constant(type, 0));

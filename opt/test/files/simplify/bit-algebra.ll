@@ -444,3 +444,39 @@ entry:
 ;   %c.1 = icmp eq i32 %c, 7
 ;   ret i1 %c.1
 ; }
+
+; A mask of a number that becomes constant after the comparison has been visited: the rule does not
+; apply to its own result.
+; run: @becomesConstant(5) == 0
+define i32 @becomesConstant(i32 %n) {
+entry:
+  br label %loop
+loop:
+  %z = phi i32 [ 0, %entry ], [ %w, %loop ]
+  %i = phi i32 [ 0, %entry ], [ %i.1, %loop ]
+  %k = phi i32 [ 0, %entry ], [ %k.1, %loop ]
+  %a = and i32 %z, 7
+  %c = icmp ne i32 %a, %z
+  %d = zext i1 %c to i32
+  %k.1 = add i32 %k, %d
+  %w = mul i32 %z, 0
+  %i.1 = add i32 %i, 1
+  %more = icmp ult i32 %i.1, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret i32 %k.1
+}
+; =>
+; define i32 @becomesConstant(i32 %n) {
+; entry:
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %i = phi i32 [ 0, %entry ], [ %i.1, %loop ]
+;   %i.1 = add i32 %i, 1
+;   %more = icmp ult i32 %i.1, %n
+;   br i1 %more, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   ret i32 0
+; }
