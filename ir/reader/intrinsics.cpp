@@ -211,6 +211,12 @@ Value *IntrinsicLowering::threeWay(const IntrinsicCall &call, const Integers &in
                    putCast(Op::ZExt, isGreater, result));
 }
 
+// Of an argument that must be a literal, which is a constant for each element of a vector, too.
+bool IntrinsicLowering::isTrue(const Typed &argument) {
+  Constant *constant = asConstant(value(argument));
+  return constant && constant->type() == Type::I1 && constant->bits() != 0;
+}
+
 Value *IntrinsicLowering::bits(const IntrinsicCall &call) {
   Value *given = value(call.arguments[0]);
   const TextType &type = *bare(call.arguments[0].type);
@@ -228,7 +234,7 @@ Value *IntrinsicLowering::bits(const IntrinsicCall &call) {
   Value *result = putCast(op, given, given->type());
   if (Instruction *made = asInstruction(result, op);
       made && (op == Op::CtLz || op == Op::CtTz) && unused == 0)
-    made->setNoSignedWrap(call.arguments[1].operand.bits != 0);
+    made->setNoSignedWrap(isTrue(call.arguments[1]));
   if (op == Op::BSwap && unused != 0)
     return put(Op::LShr, result, unused);
   if (op == Op::CtLz && unused != 0)

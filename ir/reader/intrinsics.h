@@ -57,6 +57,7 @@ private:
   Value *highProduct(const IntrinsicCall &call, const Integers &integers);
   Value *absolute(const IntrinsicCall &call);
   Value *threeWay(const IntrinsicCall &call, const Integers &integers);
+  bool isTrue(const Typed &argument);
   Value *bits(const IntrinsicCall &call);
   Value *reverseBits(const IntrinsicCall &call);
   Value *funnelShift(const IntrinsicCall &call, const Integers &integers);
@@ -76,7 +77,6 @@ private:
     bool isVolatile;
   };
   Value *fill(const IntrinsicCall &call);
-  bool isVolatileCopy(const IntrinsicCall &call);
   Value *copyMemory(const IntrinsicCall &call);
   void putCopy(bool isMove, Value *to, Value *from, Value *size, bool isVolatile);
   Value *copyVariables(const IntrinsicCall &call);

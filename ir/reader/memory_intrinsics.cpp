@@ -25,16 +25,11 @@ Value *IntrinsicLowering::fill(const IntrinsicCall &call) {
   return hasFailed() ? nullptr : insert(module_.makeInstruction(Op::Call, Type::Void, operands));
 }
 
-bool IntrinsicLowering::isVolatileCopy(const IntrinsicCall &call) {
-  Constant *constant = asConstant(value(call.arguments.back()));
-  return constant && constant->type() == Type::I1 && constant->bits() != 0;
-}
-
 // A copy becomes a call of C's function, which passes may delete. A volatile copy stays a call of
 // the intrinsic, which may read and write any memory; so does one in a module that defines a
 // function of C's name, of which nothing is known.
 Value *IntrinsicLowering::copyMemory(const IntrinsicCall &call) {
-  bool isVolatile = isVolatileCopy(call);
+  bool isVolatile = isTrue(call.arguments.back());
   Value *size = value(call.arguments[2]);
   Value *to = value(call.arguments[0]);
   Value *from = value(call.arguments[1]);
@@ -120,7 +115,7 @@ IntrinsicLowering::inlineAccess(const IntrinsicCall &call, Type type) {
   if (!size || !requireType(to, Type::Ptr, call.arguments[0].at) ||
       !requireType(from, type, call.arguments[1].at) || hasFailed())
     return {};
-  return InlineAccess{to, from, *size, isVolatileCopy(call) || *size > maxMergedBytes};
+  return InlineAccess{to, from, *size, isTrue(call.arguments.back()) || *size > maxMergedBytes};
 }
 
 Value *IntrinsicLowering::copyInline(const IntrinsicCall &call) {
