@@ -231,18 +231,9 @@ void selectShift(ISelContext &isel, Instruction &instruction, Reg to) {
 // False, and nothing emitted, if it is of another condition.
 bool selectExtensionOfSign(ISelContext &isel, Instruction &instruction, Reg to) {
   Value *x = nullptr;
-  Predicate predicate{};
-  Constant *bound = nullptr;
-  if (!match(instruction.operand(0),
-             m::absorbed(isel, m::icmp(predicate, m::value(x), m::constant(bound)))) ||
+  bool isNegative = false;
+  if (!match(instruction.operand(0), m::absorbed(isel, m::signTest(isNegative, m::value(x)))) ||
       (x->type() != Type::I32 && x->type() != Type::I64))
-    return false;
-  bool isOfZero = bound->bits() == 0;
-  bool isOfOnes = bound->value() == -1;
-  bool isNegative =
-      (predicate == Predicate::Slt && isOfZero) || (predicate == Predicate::Sle && isOfOnes);
-  if (!isNegative && !(predicate == Predicate::Sgt && isOfOnes) &&
-      !(predicate == Predicate::Sge && isOfZero))
     return false;
   bool isSigned = instruction.is(Op::SExt);
   unsigned width = operationWidth(x->type());

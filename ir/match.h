@@ -225,6 +225,22 @@ template <typename Left, typename Right> auto equality(Predicate &bound, Left le
     return compare && compare->predicate() <= Predicate::Ne && pattern.matches(value);
   });
 }
+// x < 0 or x >= 0, which may be a comparison with -1; binds whether it holds for negative numbers.
+template <typename Operand> auto signTest(bool &isNegative, Operand operand) {
+  return If([=, &isNegative](Value *value) {
+    const Instruction *compare = asInstruction(value, Op::ICmp);
+    const Constant *bound = compare ? asConstant(compare->operand(1)) : nullptr;
+    if (!bound)
+      return false;
+    auto is = [&](Predicate withZero, Predicate withOnes) {
+      return (compare->predicate() == withZero && bound->bits() == 0) ||
+             (compare->predicate() == withOnes && bound->value() == -1);
+    };
+    isNegative = is(Predicate::Slt, Predicate::Sle);
+    return (isNegative || is(Predicate::Sge, Predicate::Sgt)) &&
+           operand.matches(compare->operand(0));
+  });
+}
 
 template <typename Condition, typename IfTrue, typename IfFalse>
 auto select(Condition condition, IfTrue ifTrue, IfFalse ifFalse) {

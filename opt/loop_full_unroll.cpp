@@ -132,8 +132,12 @@ private:
 
   // Whether an instruction takes none of the machine in this iteration.
   [[nodiscard]] bool isFolded(const Instruction &instruction) const {
-    return constants_[instruction.id] || instruction.isTerminator() ||
-           (instruction.is(Op::Gep) && constantOf(instruction.operand(1)));
+    return constants_[instruction.id] || instruction.isTerminator() || isFree(instruction);
+  }
+
+  // Whether it takes none without unrolling, either: it is part of an address.
+  [[nodiscard]] bool isFree(const Instruction &instruction) const {
+    return instruction.is(Op::Gep) && constantOf(instruction.operand(1));
   }
 
   // Whether so much folds that the growth is worth it: the larger the result, the greater must be
@@ -143,11 +147,6 @@ private:
     bound_ = std::min(remaining / limits_.loopFullUnrollGain, percent);
     obstacle_ = RemarkId::fullUnrollGain;
     return uint64_t{remaining} * percent <= uint64_t{executed} * (percent - bound_);
-  }
-
-  // Whether it takes none without unrolling, either: it may be part of an address.
-  [[nodiscard]] bool isFree(const Instruction &instruction) const {
-    return instruction.is(Op::Gep) && constantOf(instruction.operand(1));
   }
 
   [[nodiscard]] Constant *evaluated(const Instruction &instruction) const {

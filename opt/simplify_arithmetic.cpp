@@ -282,11 +282,10 @@ Value *subtractNegated(RuleBuilder &build, Instruction &root) {
 
 // x & (x | y) => x; x | x & y => x; x & (x & y) => x & y; x | (x | y) => x | y
 Value *absorb(RuleBuilder &, Instruction &root) {
-  Op inner = root.is(Op::And) ? Op::Or : Op::And;
   for (uint32_t i : {0U, 1U}) {
     Value *x = root.operand(i);
     Value *other = root.operand(1 - i);
-    if (match(other, m::commutative(m::binary(inner, m::same(x), m::any()))))
+    if (match(other, m::commutative(m::binary(dual(root.op()), m::same(x), m::any()))))
       return x;
     if (match(other, m::commutative(m::binary(root.op(), m::same(x), m::any()))))
       return other;
@@ -308,17 +307,10 @@ Value *joinComplement(RuleBuilder &build, Instruction &root) {
 
 // load (constant data + c) => what the initialiser has there
 Value *loadOfConstant(RuleBuilder &build, Instruction &root) {
-  Value *base = root.pointer();
-  Instruction *address = asInstruction(base, Op::Gep);
-  Constant *index = address ? asConstant(address->operand(1)) : nullptr;
-  uint64_t offset = 0;
-  if (index) {
-    offset = index->bits() * address->elementSize();
-    base = address->operand(0);
-  }
-  if (root.isVolatile() || !Aliases::isConstantData(base))
+  std::optional<ConstantPlace> place = constantPlace(root.pointer());
+  if (root.isVolatile() || !place)
     return nullptr;
-  return constantAt(build.module(), static_cast<const Global &>(*base), offset, root.type());
+  return constantAt(build.module(), *place->data, place->offset, root.type());
 }
 
 // copy x => x

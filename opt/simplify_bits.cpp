@@ -77,9 +77,8 @@ Value *dropTerm(RuleBuilder &build, Instruction &root) {
     Value *x = root.operand(i);
     Value *other = root.operand(1 - i);
     Value *y = nullptr;
-    Op inner = op == Op::And ? Op::Or : Op::And;
     auto complement = m::bitNot(m::specific(x));
-    if (match(other, m::commutative(m::binary(inner, complement, m::value(y)))) ||
+    if (match(other, m::commutative(m::binary(dual(op), complement, m::value(y)))) ||
         (op == Op::Or && match(other, m::commutative(m::bitXor(m::specific(x), m::value(y))))))
       return build.binary(op, x, y);
   }

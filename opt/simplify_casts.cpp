@@ -197,13 +197,8 @@ Value *truncOfSelect(RuleBuilder &build, Instruction &root) {
                 (isExtension(*y) && x->isConstant());
   if (!isGain)
     return nullptr;
-  auto narrowed = [&](Value *arm) -> Value * {
-    const Constant *constant = asConstant(arm);
-    return constant ? build.constant(root.type(), constant->bits())
-                    : static_cast<Value *>(build.cast(Op::Trunc, arm, root.type()));
-  };
-  Value *left = narrowed(x);
-  return build.select(c, left, narrowed(y));
+  Value *left = build.cast(Op::Trunc, x, root.type());
+  return build.select(c, left, build.cast(Op::Trunc, y, root.type()));
 }
 
 // shl (sext (trunc x)), n => shl x, n, where all copies of the sign are shifted out; and so with

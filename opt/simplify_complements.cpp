@@ -43,8 +43,6 @@ Instruction *complementOf(RuleBuilder &build, Value *x) {
 // Whether the complement of a value costs nothing: it is a comparison that has no other use.
 bool isFreelyInverted(Value &value) { return value.hasOneUse() && asInstruction(&value, Op::ICmp); }
 
-Op otherJoin(Op op) { return op == Op::And ? Op::Or : Op::And; }
-
 } // namespace
 
 // (c - x) + d => (c + d) - x, where c - x has no other use or the result is a negation;
@@ -124,7 +122,7 @@ Value *joinComplements(RuleBuilder &build, Instruction &root) {
                              m::oneUse(m::bitNot(m::value(y))))) ||
       (asInstruction(x, Op::ICmp) && asInstruction(y, Op::ICmp)))
     return nullptr;
-  return complementOf(build, build.binary(otherJoin(root.op()), x, y));
+  return complementOf(build, build.binary(dual(root.op()), x, y));
 }
 
 // ~(~x & y) => x | ~y; ~(x & y) => ~x | ~y for comparisons, of which the complements are
@@ -134,7 +132,7 @@ Value *complementJoin(RuleBuilder &build, Instruction &root) {
   if (!match(root, m::bitNot(m::oneUse(m::bind(inner, m::either(m::bitAnd(m::any(), m::any()),
                                                                 m::bitOr(m::any(), m::any())))))))
     return nullptr;
-  Op join = otherJoin(inner->op());
+  Op join = dual(inner->op());
   for (uint32_t i : {0U, 1U}) {
     Value *x = nullptr;
     if (match(inner->operand(i), m::oneUse(m::bitNot(m::value(x)))))

@@ -92,20 +92,15 @@ Value *mergeEqualTests(RuleBuilder &build, Instruction &root) {
       predicate != other || bound != otherBound || !isInteger(bound->type()) ||
       bound->type() == Type::I1 || (!root.operand(0)->hasOneUse() && !root.operand(1)->hasOneUse()))
     return nullptr;
-  // Of the numbers for which the comparison does not hold, or holds, one bit is set, or none.
   bool isAnd = root.is(Op::And);
-  bool isOfZero = bound->bits() == 0;
-  bool isOfOnes = bound->value() == -1;
-  bool isSet =
-      (predicate == Predicate::Slt && isOfZero) || (predicate == Predicate::Sle && isOfOnes);
-  bool isClear =
-      (predicate == Predicate::Sge && isOfZero) || (predicate == Predicate::Sgt && isOfOnes);
-  bool isEquality = predicate == (isAnd ? Predicate::Eq : Predicate::Ne);
+  bool isNegative = false;
   Op join{};
-  if (isSet || (isEquality && isOfOnes))
-    join = isAnd || !isSet ? Op::And : Op::Or;
-  else if (isClear || (isEquality && isOfZero))
-    join = isAnd || !isClear ? Op::Or : Op::And;
+  if (match(root.operand(0), m::signTest(isNegative, m::any())))
+    join = isNegative == isAnd ? Op::And : Op::Or;
+  else if (predicate == (isAnd ? Predicate::Eq : Predicate::Ne) && bound->bits() == 0)
+    join = Op::Or;
+  else if (predicate == (isAnd ? Predicate::Eq : Predicate::Ne) && bound->value() == -1)
+    join = Op::And;
   else
     return nullptr;
   return build.icmp(predicate, build.binary(join, x, y), bound);

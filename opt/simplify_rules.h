@@ -131,6 +131,9 @@ private:
   bool takesEffects_ = false;
 };
 
+// The operation that De Morgan's laws and absorption pair with `and` or `or`.
+constexpr Op dual(Op op) { return op == Op::And ? Op::Or : Op::And; }
+
 // A rule: the value that an instruction equals, the instruction itself if it was changed in place,
 // or null if the rule does not apply.
 using SimplifyRule = Value *(RuleBuilder &build, Instruction &root);

@@ -24,10 +24,25 @@ void writeBytes(char *to, const Constant &value) {
   std::memcpy(to, &bits, accessSize(value.type()));
 }
 
+std::optional<ConstantPlace> constantPlace(Value *address) {
+  uint64_t offset = 0;
+  Instruction *gep = asInstruction(address, Op::Gep);
+  if (const Constant *index = gep ? asConstant(gep->operand(1)) : nullptr) {
+    offset = index->bits() * gep->elementSize();
+    address = gep->operand(0);
+  }
+  if (!Aliases::isConstantData(address))
+    return {};
+  return ConstantPlace{asGlobal(address), offset};
+}
+
+bool hasKnownBytes(const Global &data) {
+  return !data.isDeclaration && data.linkage != Linkage::Weak;
+}
+
 Value *constantAt(Module &module, const Global &data, uint64_t offset, Type type) {
   uint64_t size = accessSize(type);
-  bool isKnown = !data.isDeclaration && data.linkage != Linkage::Weak;
-  if (!isKnown || offset > data.size || data.size - offset < size)
+  if (!hasKnownBytes(data) || offset > data.size || data.size - offset < size)
     return nullptr;
   // The address of a symbol, if it is the whole value.
   auto at = std::ranges::partition_point(data.relocations, [&](const Relocation &relocation) {

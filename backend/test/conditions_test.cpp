@@ -472,4 +472,83 @@ TEST_CASE("a mask of 8 bits tests a byte", "[conditions]") {
   CHECK(text.find("testb   $-124, %dil") != std::string::npos);        // register
 }
 
+TEST_CASE("an extension of a condition is a shift or a borrow", "[conditions]") {
+  Program program;
+  program.read(R"(
+    define i32 @negative(i64 %x) {
+      %c = icmp slt i64 %x, 0
+      %n = zext i1 %c to i32
+      ret i32 %n
+    }
+    define i64 @mask(i32 %x) {
+      %c = icmp sgt i32 %x, -1
+      %n = sext i1 %c to i64
+      ret i64 %n
+    }
+    define i32 @less(i32 %x, i32 %y) {
+      %c = icmp ult i32 %x, %y
+      %n = sext i1 %c to i32
+      ret i32 %n
+    }
+    define i32 @more(i32 %x, i32 %y) {
+      %c = icmp ult i32 %x, %y
+      %n = zext i1 %c to i32
+      %m = add i32 %n, 10
+      ret i32 %m
+    }
+  )");
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(loaded.assembly().find("set") == std::string::npos);
+  CHECK(loaded.find<int32_t(int64_t)>("negative")(INT64_MIN) == 1);
+  CHECK(loaded.find<int32_t(int64_t)>("negative")(1) == 0);
+  CHECK(loaded.find<int64_t(int32_t)>("mask")(0) == -1);
+  CHECK(loaded.find<int64_t(int32_t)>("mask")(-1) == 0);
+  CHECK(loaded.find<int32_t(uint32_t, uint32_t)>("less")(1, 2) == -1);
+  CHECK(loaded.find<int32_t(uint32_t, uint32_t)>("less")(2, 2) == 0);
+  CHECK(loaded.find<int32_t(uint32_t, uint32_t)>("more")(1, 2) == 11);
+  CHECK(loaded.find<int32_t(uint32_t, uint32_t)>("more")(2, 2) == 10);
+}
+
+TEST_CASE("a loop that counts down uses the flags of the decrement", "[conditions]") {
+  Program program;
+  program.read(R"(
+    define i32 @f(i32 %n, ptr %p) {
+    entry:
+      br label %loop
+    loop:
+      %i = phi i32 [ %n, %entry ], [ %i.1, %loop ]
+      store volatile i32 %i, ptr %p
+      %c = icmp sgt i32 %i, 0
+      %i.1 = add i32 %i, -1
+      br i1 %c, label %loop, label %end
+    end:
+      ret i32 %i.1
+    }
+    define i32 @g(i32 %n, ptr %p) {
+    entry:
+      br label %loop
+    loop:
+      %i = phi i32 [ %n, %entry ], [ %i.1, %loop ]
+      store volatile i32 %i, ptr %p
+      %i.1 = add i32 %i, -1
+      %c = icmp ne i32 %i.1, -1
+      br i1 %c, label %loop, label %end
+    end:
+      ret i32 %i.1
+    }
+  )");
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(loaded.assembly().find("test") == std::string::npos);
+  CHECK(loaded.assembly().find("cmp") == std::string::npos);
+  int32_t last = 0;
+  for (const char *name : {"f", "g"}) {
+    auto *f = loaded.find<int32_t(int32_t, int32_t *)>(name);
+    CHECK(f(5, &last) == -1);
+    CHECK(last == 0);
+  }
+  CHECK(loaded.find<int32_t(int32_t, int32_t *)>("f")(INT32_MIN, &last) == INT32_MAX);
+}
+
 } // namespace wend

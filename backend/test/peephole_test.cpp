@@ -135,4 +135,21 @@ TEST_CASE("a comparison of a sum with an operand finds its carry", "[peephole]")
   CHECK(leftOf({copy, constant, copied}, Cond::B) == "013");
 }
 
+// add $-1, slot; cmp $0, slot; je
+TEST_CASE("a spill slot is not compared with zero after an operation on it", "[peephole]") {
+  auto left = [](Form form, uint32_t added, uint32_t compared, Cond cond) {
+    StraightLine line;
+    line.add(MOp::Add, form, 4, added).add(MOp::Cmp, Form::MI, 4, compared);
+    line.function.insts[0].imm = form == Form::MI ? -1 : 0;
+    MInst &jump = line.function.insts.emplace_back();
+    jump.op = MOp::Jcc;
+    jump.cond = cond;
+    return line.left();
+  };
+  CHECK(left(Form::MI, spill, spill, Cond::E) == "02");
+  CHECK(left(Form::MR, spill, spill, Cond::Ne) == "02");
+  CHECK(left(Form::MI, spill, variable, Cond::E) == "012"); // another slot
+  CHECK(left(Form::MI, spill, spill, Cond::L) == "012");    // an addition may overflow
+}
+
 } // namespace wend

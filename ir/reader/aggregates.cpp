@@ -70,6 +70,21 @@ Pack *Builder::newPack(std::span<const Leaf> leaves) {
   return arena_.make<Pack>(leaves, std::span<Value *>(parts, leaves.size()));
 }
 
+// A value whose parts are the results of calls with those parts of the operands. The last part of
+// an operand that has fewer is that of all further calls.
+Pack *Builder::callParts(Function &callee, TextType *result, std::span<Value *const> operands,
+                         SourceRange range) {
+  Pack *made = newPack(leavesOf(result, range));
+  for (size_t i = 0; i < made->parts.size(); ++i) {
+    std::vector<Value *> parts;
+    for (Value *operand : operands)
+      parts.push_back(scalarOf(operand, std::min(i, asPack(operand)->parts.size() - 1)));
+    parts.push_back(&callee);
+    made->parts[i] = insert(module_.makeInstruction(Op::Call, callee.result(), parts));
+  }
+  return made;
+}
+
 // ---- Constants
 
 Pack *Builder::constantPack(const Operand &operand, TextType *type, uint32_t where) {

@@ -67,16 +67,13 @@ void Builder::attributeGroup(uint64_t number, AttributeSet attributes) {
     groupTargets_[number] = target;
 }
 
-void Builder::textAttribute(std::string_view name) {
-  if (name.starts_with("no-builtin"))
-    module_.hasOwnLibrary = true;
-}
-
 void Builder::textAttribute(std::string_view name, std::string_view text) {
   if (name == "target-cpu")
     cpu_ = text;
   else if (name == "target-features")
     features_ = text;
+  else if (name.starts_with("no-builtin"))
+    module_.hasOwnLibrary = true;
 }
 
 Symbol Builder::comdatOf(const NamedComdat &comdat, Symbol symbol) const {

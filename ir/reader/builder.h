@@ -78,8 +78,7 @@ public:
     conventionRange_ = range;
   }
   void attributeGroup(uint64_t number, AttributeSet attributes);
-  void textAttribute(std::string_view name);
-  void textAttribute(std::string_view name, std::string_view text);
+  void textAttribute(std::string_view name, std::string_view text = {});
   void useGroup(uint64_t number);
   void resetAlign() {
     align_ = 0;
@@ -378,6 +377,8 @@ private:
   std::span<const Leaf> leavesOf(TextType *type, SourceRange range);
   bool addLeaves(TextType *type, uint64_t offset, std::vector<Leaf> &leaves, SourceRange range);
   Pack *newPack(std::span<const Leaf> leaves);
+  Pack *callParts(Function &callee, TextType *result, std::span<Value *const> operands,
+                  SourceRange range);
   Pack *constantPack(const Operand &operand, TextType *type, uint32_t at);
   void fillParts(const Operand &operand, TextType *type, std::vector<Value *> &parts, uint32_t at);
   void fillElements(const Operand &operand, TextType *type, std::vector<Value *> &parts,

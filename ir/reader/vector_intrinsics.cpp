@@ -79,18 +79,9 @@ Value *IntrinsicLowering::saturateLanes(const IntrinsicCall &call, std::string_v
       fmt::format("llvm.{}.v{}i{}", name, laneCount(type.lanes), bitWidth(type.element->scalar)));
   if (known == KnownFunction::None || bitWidth(type.element->scalar) != type.element->bits)
     return nullptr;
-  Value *x = value(call.arguments[0]);
-  Value *y = value(call.arguments[1]);
+  Value *operands[] = {value(call.arguments[0]), value(call.arguments[1])};
   Function *callee = hasFailed() ? nullptr : builder_.declaration(known);
-  if (!callee)
-    return nullptr;
-  Pack *made = builder_.newPack(builder_.leavesOf(&type, call.range));
-  for (size_t i = 0; i < made->parts.size(); ++i) {
-    Value *operands[] = {builder_.scalarOf(x, i), builder_.scalarOf(y, i), callee};
-    made->parts[i] =
-        builder_.insert(module_.makeInstruction(Op::Call, row(known).result, operands));
-  }
-  return made;
+  return callee ? builder_.callParts(*callee, &type, operands, call.range) : nullptr;
 }
 
 Value *IntrinsicLowering::wholeFloatIntrinsic(const IntrinsicCall &call, std::string_view name,

@@ -35,24 +35,13 @@ Value *X86Lowering::signsOf(size_t argument) {
 
 Value *X86Lowering::signBits(int) { return signsOf(0); }
 
-// A second operand of 128 bits is that for all parts of the first.
 Value *X86Lowering::known(int function) {
-  auto known = static_cast<KnownFunction>(function);
-  Function *callee = builder_.declaration(known);
+  Function *callee = builder_.declaration(static_cast<KnownFunction>(function));
   if (!callee) {
     builder_.fail(diag::irUnsupportedIntrinsic, range_, row_.name);
     return nullptr;
   }
-  Pack *made = builder_.newPack(builder_.leavesOf(result_, range_));
-  for (size_t i = 0; i < made->parts.size(); ++i) {
-    std::vector<Value *> operands;
-    for (Value *value : values_)
-      operands.push_back(builder_.scalarOf(value, std::min(i, asPack(value)->parts.size() - 1)));
-    operands.push_back(callee);
-    made->parts[i] =
-        builder_.insert(module_.makeInstruction(Op::Call, row(known).result, operands));
-  }
-  return made;
+  return builder_.callParts(*callee, result_, values_, range_);
 }
 
 // A count of the width or more gives zero, or the sign.

@@ -240,88 +240,45 @@ declare <16 x i8> @llvm.ssub.sat.v16i8(<16 x i8>, <16 x i8>)
 declare <8 x i16> @llvm.ssub.sat.v8i16(<8 x i16>, <8 x i16>)
 declare <16 x i8> @llvm.usub.sat.v16i8(<16 x i8>, <16 x i8>)
 declare <8 x i16> @llvm.usub.sat.v8i16(<8 x i16>, <8 x i16>)
+define i64 @mix(i64 %hash, <2 x i64> %words) {
+  %low = extractelement <2 x i64> %words, i32 0
+  %high = extractelement <2 x i64> %words, i32 1
+  %a = mul i64 %hash, 31
+  %b = xor i64 %a, %low
+  %c = mul i64 %b, 31
+  %d = xor i64 %c, %high
+  ret i64 %d
+}
 define i64 @main() {
-  %sadd8.x = bitcast <2 x i64> <i64 -9223231299366420481, i64 81985529216486895> to <16 x i8>
-  %sadd8.y = bitcast <2 x i64> <i64 9187343239835811840, i64 -81985529205931230> to <16 x i8>
-  %sadd8.r = call <16 x i8> @llvm.sadd.sat.v16i8(<16 x i8> %sadd8.x, <16 x i8> %sadd8.y)
-  %sadd8.w = bitcast <16 x i8> %sadd8.r to <2 x i64>
-  %sadd8.0 = extractelement <2 x i64> %sadd8.w, i32 0
-  %sadd8.m0 = mul i64 0, 31
-  %sadd8.h0 = xor i64 %sadd8.m0, %sadd8.0
-  %sadd8.1 = extractelement <2 x i64> %sadd8.w, i32 1
-  %sadd8.m1 = mul i64 %sadd8.h0, 31
-  %sadd8.h1 = xor i64 %sadd8.m1, %sadd8.1
-  %sadd16.x = bitcast <2 x i64> <i64 -9223231299366420481, i64 81985529216486895> to <8 x i16>
-  %sadd16.y = bitcast <2 x i64> <i64 9187343239835811840, i64 -81985529205931230> to <8 x i16>
-  %sadd16.r = call <8 x i16> @llvm.sadd.sat.v8i16(<8 x i16> %sadd16.x, <8 x i16> %sadd16.y)
-  %sadd16.w = bitcast <8 x i16> %sadd16.r to <2 x i64>
-  %sadd16.0 = extractelement <2 x i64> %sadd16.w, i32 0
-  %sadd16.m0 = mul i64 %sadd8.h1, 31
-  %sadd16.h0 = xor i64 %sadd16.m0, %sadd16.0
-  %sadd16.1 = extractelement <2 x i64> %sadd16.w, i32 1
-  %sadd16.m1 = mul i64 %sadd16.h0, 31
-  %sadd16.h1 = xor i64 %sadd16.m1, %sadd16.1
-  %uadd8.x = bitcast <2 x i64> <i64 -9223231299366420481, i64 81985529216486895> to <16 x i8>
-  %uadd8.y = bitcast <2 x i64> <i64 9187343239835811840, i64 -81985529205931230> to <16 x i8>
-  %uadd8.r = call <16 x i8> @llvm.uadd.sat.v16i8(<16 x i8> %uadd8.x, <16 x i8> %uadd8.y)
-  %uadd8.w = bitcast <16 x i8> %uadd8.r to <2 x i64>
-  %uadd8.0 = extractelement <2 x i64> %uadd8.w, i32 0
-  %uadd8.m0 = mul i64 %sadd16.h1, 31
-  %uadd8.h0 = xor i64 %uadd8.m0, %uadd8.0
-  %uadd8.1 = extractelement <2 x i64> %uadd8.w, i32 1
-  %uadd8.m1 = mul i64 %uadd8.h0, 31
-  %uadd8.h1 = xor i64 %uadd8.m1, %uadd8.1
-  %uadd16.x = bitcast <2 x i64> <i64 -9223231299366420481, i64 81985529216486895> to <8 x i16>
-  %uadd16.y = bitcast <2 x i64> <i64 9187343239835811840, i64 -81985529205931230> to <8 x i16>
-  %uadd16.r = call <8 x i16> @llvm.uadd.sat.v8i16(<8 x i16> %uadd16.x, <8 x i16> %uadd16.y)
-  %uadd16.w = bitcast <8 x i16> %uadd16.r to <2 x i64>
-  %uadd16.0 = extractelement <2 x i64> %uadd16.w, i32 0
-  %uadd16.m0 = mul i64 %uadd8.h1, 31
-  %uadd16.h0 = xor i64 %uadd16.m0, %uadd16.0
-  %uadd16.1 = extractelement <2 x i64> %uadd16.w, i32 1
-  %uadd16.m1 = mul i64 %uadd16.h0, 31
-  %uadd16.h1 = xor i64 %uadd16.m1, %uadd16.1
-  %ssub8.x = bitcast <2 x i64> <i64 -9223231299366420481, i64 81985529216486895> to <16 x i8>
-  %ssub8.y = bitcast <2 x i64> <i64 9187343239835811840, i64 -81985529205931230> to <16 x i8>
-  %ssub8.r = call <16 x i8> @llvm.ssub.sat.v16i8(<16 x i8> %ssub8.x, <16 x i8> %ssub8.y)
-  %ssub8.w = bitcast <16 x i8> %ssub8.r to <2 x i64>
-  %ssub8.0 = extractelement <2 x i64> %ssub8.w, i32 0
-  %ssub8.m0 = mul i64 %uadd16.h1, 31
-  %ssub8.h0 = xor i64 %ssub8.m0, %ssub8.0
-  %ssub8.1 = extractelement <2 x i64> %ssub8.w, i32 1
-  %ssub8.m1 = mul i64 %ssub8.h0, 31
-  %ssub8.h1 = xor i64 %ssub8.m1, %ssub8.1
-  %ssub16.x = bitcast <2 x i64> <i64 -9223231299366420481, i64 81985529216486895> to <8 x i16>
-  %ssub16.y = bitcast <2 x i64> <i64 9187343239835811840, i64 -81985529205931230> to <8 x i16>
-  %ssub16.r = call <8 x i16> @llvm.ssub.sat.v8i16(<8 x i16> %ssub16.x, <8 x i16> %ssub16.y)
-  %ssub16.w = bitcast <8 x i16> %ssub16.r to <2 x i64>
-  %ssub16.0 = extractelement <2 x i64> %ssub16.w, i32 0
-  %ssub16.m0 = mul i64 %ssub8.h1, 31
-  %ssub16.h0 = xor i64 %ssub16.m0, %ssub16.0
-  %ssub16.1 = extractelement <2 x i64> %ssub16.w, i32 1
-  %ssub16.m1 = mul i64 %ssub16.h0, 31
-  %ssub16.h1 = xor i64 %ssub16.m1, %ssub16.1
-  %usub8.x = bitcast <2 x i64> <i64 -9223231299366420481, i64 81985529216486895> to <16 x i8>
-  %usub8.y = bitcast <2 x i64> <i64 9187343239835811840, i64 -81985529205931230> to <16 x i8>
-  %usub8.r = call <16 x i8> @llvm.usub.sat.v16i8(<16 x i8> %usub8.x, <16 x i8> %usub8.y)
-  %usub8.w = bitcast <16 x i8> %usub8.r to <2 x i64>
-  %usub8.0 = extractelement <2 x i64> %usub8.w, i32 0
-  %usub8.m0 = mul i64 %ssub16.h1, 31
-  %usub8.h0 = xor i64 %usub8.m0, %usub8.0
-  %usub8.1 = extractelement <2 x i64> %usub8.w, i32 1
-  %usub8.m1 = mul i64 %usub8.h0, 31
-  %usub8.h1 = xor i64 %usub8.m1, %usub8.1
-  %usub16.x = bitcast <2 x i64> <i64 -9223231299366420481, i64 81985529216486895> to <8 x i16>
-  %usub16.y = bitcast <2 x i64> <i64 9187343239835811840, i64 -81985529205931230> to <8 x i16>
-  %usub16.r = call <8 x i16> @llvm.usub.sat.v8i16(<8 x i16> %usub16.x, <8 x i16> %usub16.y)
-  %usub16.w = bitcast <8 x i16> %usub16.r to <2 x i64>
-  %usub16.0 = extractelement <2 x i64> %usub16.w, i32 0
-  %usub16.m0 = mul i64 %usub8.h1, 31
-  %usub16.h0 = xor i64 %usub16.m0, %usub16.0
-  %usub16.1 = extractelement <2 x i64> %usub16.w, i32 1
-  %usub16.m1 = mul i64 %usub16.h0, 31
-  %usub16.h1 = xor i64 %usub16.m1, %usub16.1
-  ret i64 %usub16.h1
+  %x8 = bitcast <2 x i64> <i64 -9223231299366420481, i64 81985529216486895> to <16 x i8>
+  %y8 = bitcast <2 x i64> <i64 9187343239835811840, i64 -81985529205931230> to <16 x i8>
+  %x16 = bitcast <2 x i64> <i64 -9223231299366420481, i64 81985529216486895> to <8 x i16>
+  %y16 = bitcast <2 x i64> <i64 9187343239835811840, i64 -81985529205931230> to <8 x i16>
+  %sadd8 = call <16 x i8> @llvm.sadd.sat.v16i8(<16 x i8> %x8, <16 x i8> %y8)
+  %sadd8.q = bitcast <16 x i8> %sadd8 to <2 x i64>
+  %sadd8.h = call i64 @mix(i64 0, <2 x i64> %sadd8.q)
+  %sadd16 = call <8 x i16> @llvm.sadd.sat.v8i16(<8 x i16> %x16, <8 x i16> %y16)
+  %sadd16.q = bitcast <8 x i16> %sadd16 to <2 x i64>
+  %sadd16.h = call i64 @mix(i64 %sadd8.h, <2 x i64> %sadd16.q)
+  %uadd8 = call <16 x i8> @llvm.uadd.sat.v16i8(<16 x i8> %x8, <16 x i8> %y8)
+  %uadd8.q = bitcast <16 x i8> %uadd8 to <2 x i64>
+  %uadd8.h = call i64 @mix(i64 %sadd16.h, <2 x i64> %uadd8.q)
+  %uadd16 = call <8 x i16> @llvm.uadd.sat.v8i16(<8 x i16> %x16, <8 x i16> %y16)
+  %uadd16.q = bitcast <8 x i16> %uadd16 to <2 x i64>
+  %uadd16.h = call i64 @mix(i64 %uadd8.h, <2 x i64> %uadd16.q)
+  %ssub8 = call <16 x i8> @llvm.ssub.sat.v16i8(<16 x i8> %x8, <16 x i8> %y8)
+  %ssub8.q = bitcast <16 x i8> %ssub8 to <2 x i64>
+  %ssub8.h = call i64 @mix(i64 %uadd16.h, <2 x i64> %ssub8.q)
+  %ssub16 = call <8 x i16> @llvm.ssub.sat.v8i16(<8 x i16> %x16, <8 x i16> %y16)
+  %ssub16.q = bitcast <8 x i16> %ssub16 to <2 x i64>
+  %ssub16.h = call i64 @mix(i64 %ssub8.h, <2 x i64> %ssub16.q)
+  %usub8 = call <16 x i8> @llvm.usub.sat.v16i8(<16 x i8> %x8, <16 x i8> %y8)
+  %usub8.q = bitcast <16 x i8> %usub8 to <2 x i64>
+  %usub8.h = call i64 @mix(i64 %ssub16.h, <2 x i64> %usub8.q)
+  %usub16 = call <8 x i16> @llvm.usub.sat.v8i16(<8 x i16> %x16, <8 x i16> %y16)
+  %usub16.q = bitcast <8 x i16> %usub16 to <2 x i64>
+  %usub16.h = call i64 @mix(i64 %usub8.h, <2 x i64> %usub16.q)
+  ret i64 %usub16.h
 }
 )");
   CHECK(outcome.value == 6551938932786726316);

@@ -20,33 +20,24 @@ static void check(const char *name, unsigned lane, int got, int expected) {
   }
 }
 
-#define WORDS(name, type, low, high, op)                                                           \
+#define LANES(name, type, low, high, op)                                                           \
   __attribute__((noinline)) static void name(__m128i a, __m128i b) {                               \
-    type x[8], y[8], r[8];                                                                         \
+    type x[16 / sizeof(type)], y[16 / sizeof(type)], r[16 / sizeof(type)];                         \
     _mm_storeu_si128((__m128i *)x, a);                                                             \
     _mm_storeu_si128((__m128i *)y, b);                                                             \
     _mm_storeu_si128((__m128i *)r, _mm_##name(a, b));                                              \
-    for (unsigned i = 0; i < 8; i++)                                                               \
-      check(#name, i, r[i], limited(x[i] op y[i], low, high));                                     \
-  }
-#define BYTES(name, type, low, high, op)                                                           \
-  __attribute__((noinline)) static void name(__m128i a, __m128i b) {                               \
-    type x[16], y[16], r[16];                                                                      \
-    _mm_storeu_si128((__m128i *)x, a);                                                             \
-    _mm_storeu_si128((__m128i *)y, b);                                                             \
-    _mm_storeu_si128((__m128i *)r, _mm_##name(a, b));                                              \
-    for (unsigned i = 0; i < 16; i++)                                                              \
+    for (unsigned i = 0; i < 16 / sizeof(type); i++)                                               \
       check(#name, i, r[i], limited(x[i] op y[i], low, high));                                     \
   }
 
-WORDS(adds_epi16, int16_t, INT16_MIN, INT16_MAX, +)
-WORDS(subs_epi16, int16_t, INT16_MIN, INT16_MAX, -)
-WORDS(adds_epu16, uint16_t, 0, UINT16_MAX, +)
-WORDS(subs_epu16, uint16_t, 0, UINT16_MAX, -)
-BYTES(adds_epi8, int8_t, INT8_MIN, INT8_MAX, +)
-BYTES(subs_epi8, int8_t, INT8_MIN, INT8_MAX, -)
-BYTES(adds_epu8, uint8_t, 0, UINT8_MAX, +)
-BYTES(subs_epu8, uint8_t, 0, UINT8_MAX, -)
+LANES(adds_epi16, int16_t, INT16_MIN, INT16_MAX, +)
+LANES(subs_epi16, int16_t, INT16_MIN, INT16_MAX, -)
+LANES(adds_epu16, uint16_t, 0, UINT16_MAX, +)
+LANES(subs_epu16, uint16_t, 0, UINT16_MAX, -)
+LANES(adds_epi8, int8_t, INT8_MIN, INT8_MAX, +)
+LANES(subs_epi8, int8_t, INT8_MIN, INT8_MAX, -)
+LANES(adds_epu8, uint8_t, 0, UINT8_MAX, +)
+LANES(subs_epu8, uint8_t, 0, UINT8_MAX, -)
 
 // The second operand is in memory, or the first operand is used again.
 __attribute__((noinline)) static void slide(int16_t *table, unsigned count) {
