@@ -40,13 +40,22 @@ RELEASE := -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=$(UNITY)
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=Strict \
           '-DCMAKE_CXX_FLAGS_STRICT=-O1 -g1' -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 
-.PHONY: all libraries playground check-playground run test check check-debugging check-editors check-memory check-packages check-programs check-vscode lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-debug bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend prove prove-rules charts install static check-static deb check-deb clean help
+.PHONY: all release libraries playground check-playground run test check check-debugging check-editors check-memory check-packages check-programs check-vscode lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-debug bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend prove prove-rules charts install static check-static deb check-deb clean help
 
 all: ## build the compiler, build/wendc
 	@tools/setup build
 	@$(call configure,$(BUILD),$(RELEASE))
 	@$(link-commands)
 	@$(call ninja,$(BUILD),wendc wendrt explorer-page)
+
+# Objects of the build that counts and of the one that is optimised have the same names.
+release: ## build the compiler of packages: optimised by counts of its branches on the test programs (several minutes): build/release/wendc
+	@tools/setup build test
+	@$(call configure,$(BUILD)/record,$(RELEASE) -DWEND_RECORD=$(abspath $(BUILD))/counts)
+	@$(call ninja,$(BUILD)/record,wendc wendrt)
+	@test $(BUILD)/counts/recorded -nt $(BUILD)/record/wendc || tools/record-profile $(BUILD)/record/wendc $(BUILD)/counts
+	@$(call configure,$(BUILD)/release,$(RELEASE) -DWEND_PROFILE=$(abspath $(BUILD))/counts)
+	@$(call ninja,$(BUILD)/release,wendc wendrt explorer-page)
 
 libraries: all ## build libwendc.so and libwendc.a, too
 	@$(call ninja,$(BUILD),wendc-shared wendc-static documentation)
@@ -195,11 +204,11 @@ bench-c: all ## compare the speed of C programs, fetched from Debian, with clang
 	@tools/setup build bench-c
 	@JOBS=$(JOBS) bench/c/run $(BENCH_OPTIONS) $(BUILD)/wendc $(BUILD)/bench/c $(BENCH)
 
-bench-compile: all ## measure compile time and memory by program size, beside other compilers
+bench-compile: release ## measure compile time and memory of the release build by program size, beside other compilers
 	@tools/setup build bench bench-c
-	@$(call ninja,$(BUILD),bench-compile)
+	@$(call ninja,$(BUILD)/release,bench-compile)
 	@bench/sqlite-modules $(BUILD)/bench/c
-	@$(BUILD)/bench/bench-compile $(BUILD)/wendc test-programs/simple/sopfr.wend $(BUILD)/bench $(BUILD)/bench/c/sqlite3-O0.ll $(BUILD)/bench/c/sqlite3-O2.ll
+	@$(BUILD)/release/bench/bench-compile $(BUILD)/release/wendc test-programs/simple/sopfr.wend $(BUILD)/bench $(BUILD)/bench/c/sqlite3-O0.ll $(BUILD)/bench/c/sqlite3-O2.ll
 
 bench-debug: all ## count the variables that debuggers find in optimised programs, beside clang and gcc
 	@tools/setup build test
@@ -244,9 +253,10 @@ bench-wend: all ## compare the speed of test-programs/larger with LLVM on wendc'
 install: libraries ## install to PREFIX=/usr/local; DESTDIR= for packages
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"
 
-deb: libraries ## make a Debian package of compiler, runtime, library, man page, completions and files for editors: build/packages/
+deb: release ## make a Debian package of compiler, runtime, library, man page, completions and files for editors: build/packages/
 	@tools/setup deb
-	@cpack --config $(BUILD)/CPackConfig.cmake -B $(BUILD)/packages
+	@$(call ninja,$(BUILD)/release,wendc-shared wendc-static documentation)
+	@cpack --config $(BUILD)/release/CPackConfig.cmake -B $(BUILD)/packages
 
 static: ## build wendc as one static executable, build/static/wendc, which needs no libraries
 	@tools/setup build
