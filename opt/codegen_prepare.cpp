@@ -20,6 +20,8 @@
 //           instruction that loads; its other uses truncate that, which takes none
 //        6. a comparison of two values for equality, whose difference or exclusive or is computed
 //           before it in its block, compares that with 0: the instruction has set the flags
+//        7. a test for divisibility by a constant multiplies instead of dividing
+//           (opt/divisibility.h)
 // Needs  nothing      Keeps  the graph
 // Not    comparisons of 80-bit numbers, which take several instructions
 //
@@ -30,6 +32,7 @@
 
 #include "ir/cfg.h"
 #include "ir/rewrites.h"
+#include "opt/divisibility.h"
 
 #include <span>
 
@@ -57,6 +60,7 @@ public:
         if (instruction.is(Op::Load))
           loads_.push_back(&instruction);
         compareDifference(instruction);
+        changed_ |= testDivisibility(module_, instruction);
       }
       for (Instruction *load : loads_)
         extendLoad(*load);

@@ -395,4 +395,20 @@ Value *compareFewBytes(RuleBuilder &build, Instruction &root) {
   return build.constant(Type::I32, 0);
 }
 
+// (select c, a, b) + d => select c, a + d, b + d, for constants; and so for &, |, ^ and shifts
+Value *operationOfSelect(RuleBuilder &build, Instruction &root) {
+  Value *c = nullptr;
+  Constant *a = nullptr;
+  Constant *b = nullptr;
+  const Constant *d = asConstant(root.operand(1));
+  if (!d ||
+      !match(root.operand(0), m::oneUse(m::select(m::value(c), m::constant(a), m::constant(b)))))
+    return nullptr;
+  std::optional<uint64_t> left = foldBinary(root.op(), root.type(), a->bits(), d->bits());
+  std::optional<uint64_t> right = foldBinary(root.op(), root.type(), b->bits(), d->bits());
+  if (!left || !right)
+    return nullptr;
+  return build.select(c, build.constant(root.type(), *left), build.constant(root.type(), *right));
+}
+
 } // namespace wend::simplify_rules

@@ -184,21 +184,20 @@ Value *truncOfOperation(RuleBuilder &build, Instruction &root) {
   return build.binary(operation->op(), left, right);
 }
 
-// trunc (select c, x, y) => select c, (trunc x), (trunc y), where one of x and y is an extension,
-// and the other one, too, or a constant
-Value *truncOfSelect(RuleBuilder &build, Instruction &root) {
+// A cast of an integer, of select c, x, y => select c, (cast x), (cast y), where both are constants or,
+// for a truncation, extensions
+Value *castOfSelect(RuleBuilder &build, Instruction &root) {
   Value *c = nullptr;
-  Value *x = nullptr;
-  Value *y = nullptr;
-  if (!match(root, m::trunc(m::oneUse(m::select(m::value(c), m::value(x), m::value(y))))) ||
+  Value *arms[2] = {};
+  if (!match(root.operand(0),
+             m::oneUse(m::select(m::value(c), m::value(arms[0]), m::value(arms[1])))) ||
       root.type() == Type::I1)
     return nullptr;
-  bool isGain = (isExtension(*x) && (isExtension(*y) || y->isConstant())) ||
-                (isExtension(*y) && x->isConstant());
-  if (!isGain)
-    return nullptr;
-  Value *left = build.cast(Op::Trunc, x, root.type());
-  return build.select(c, left, build.cast(Op::Trunc, y, root.type()));
+  for (const Value *arm : arms)
+    if (!arm->isConstant() && !(root.is(Op::Trunc) && isExtension(*arm)))
+      return nullptr;
+  Value *left = build.cast(root.op(), arms[0], root.type());
+  return build.select(c, left, build.cast(root.op(), arms[1], root.type()));
 }
 
 // shl (sext (trunc x)), n => shl x, n, where all copies of the sign are shifted out; and so with

@@ -1,8 +1,10 @@
-// Rules of simplify: two tests against constants.
+// Rules of simplify: tests against constants, and selections by them.
 
 #include "ir/match.h"
 #include "opt/simplify_rules.h"
 #include "opt/wrapped_interval.h"
+
+#include <bit>
 
 namespace wend::simplify_rules {
 
@@ -104,6 +106,90 @@ Value *mergeEqualTests(RuleBuilder &build, Instruction &root) {
   else
     return nullptr;
   return build.icmp(predicate, build.binary(join, x, y), bound);
+}
+
+// icmp eq (and x, -2^n), 0 => icmp ult x, 2^n; icmp ne => icmp ugt x, 2^n - 1. Only where an
+// instruction has room for the constant.
+Value *compareHighBits(RuleBuilder &build, Instruction &root) {
+  Predicate predicate{};
+  Value *x = nullptr;
+  Constant *mask = nullptr;
+  auto part = m::oneUse(m::bitAnd(m::value(x), m::constant(mask)));
+  if (!match(root, m::equality(predicate, part, m::zero())) || mask->value() >= -1)
+    return nullptr;
+  uint64_t least = 0 - static_cast<uint64_t>(mask->value());
+  if (!std::has_single_bit(least) || least > INT32_MAX)
+    return nullptr;
+  if (predicate == Predicate::Eq)
+    return build.icmp(Predicate::Ult, x, build.constant(x->type(), least));
+  return build.icmp(Predicate::Ugt, x, build.constant(x->type(), least - 1));
+}
+
+namespace {
+
+// Numbers of a signed type, neither its least nor its greatest among them.
+struct SignedRange {
+  int64_t first;
+  int64_t last;
+};
+
+std::optional<SignedRange> signedRange(WrappedInterval interval, Type type) {
+  unsigned unused = 64 - bitWidth(type);
+  auto extended = [&](uint64_t bits) { return static_cast<int64_t>(bits << unused) >> unused; };
+  SignedRange range{extended(interval.first), extended(interval.last)};
+  auto greatest = static_cast<int64_t>(bitMask(type) >> 1);
+  if (range.first > range.last || range.first == -greatest - 1 || range.last == greatest)
+    return {};
+  return range;
+}
+
+// Whether a value is the first number of the range for each x that is less, and the last for each
+// that is greater.
+bool isNearest(Value *value, Value *x, SignedRange range) {
+  Type type = x->type();
+  // All bits are the sign of x.
+  Constant *last = nullptr;
+  if (match(value,
+            m::bitXor(m::ashr(m::specific(x), m::integer(bitWidth(type) - 1)), m::constant(last))))
+    return last->value() == range.last && ~range.last == range.first;
+  const Instruction *choice = asInstruction(value, Op::Select);
+  std::optional<Test> test = choice ? testOf(choice->operand(0)) : std::nullopt;
+  if (!test || test->x != x)
+    return false;
+  const Constant *limits[] = {asConstant(choice->operand(1)), asConstant(choice->operand(2))};
+  if (!limits[0] || !limits[1])
+    return false;
+  bool isAbove = limits[0]->value() == range.last;
+  if (limits[isAbove ? 1 : 0]->value() != range.first ||
+      limits[isAbove ? 0 : 1]->value() != range.last)
+    return false;
+  uint64_t greatest = bitMask(type) >> 1;
+  WrappedInterval above{static_cast<uint64_t>(range.last + 1) & bitMask(type), greatest};
+  WrappedInterval below{greatest + 1, static_cast<uint64_t>(range.first - 1) & bitMask(type)};
+  WrappedInterval greater = isAbove ? test->passing : complement(test->passing, type);
+  return areDisjoint(greater, below, type) && areDisjoint(complement(greater, type), above, type);
+}
+
+} // namespace
+
+// select (x in a..b), x, (select (icmp sgt x, c), b, a), with c in a - 1..b, or another such choice of
+// a limit => select (icmp slt x, a), a, (select (icmp sgt x, b), b, x)
+Value *limitToRange(RuleBuilder &build, Instruction &root) {
+  std::optional<Test> test = testOf(root.operand(0));
+  if (!test || (root.operand(1) != test->x && root.operand(2) != test->x))
+    return nullptr;
+  Value *x = test->x;
+  Type type = x->type();
+  bool isInside = root.operand(1) == x;
+  Value *limit = root.operand(isInside ? 2 : 1);
+  std::optional<SignedRange> range =
+      signedRange(isInside ? test->passing : complement(test->passing, type), type);
+  if (!range || !limit->hasOneUse() || !isNearest(limit, x, *range))
+    return nullptr;
+  Constant *first = build.constant(type, static_cast<uint64_t>(range->first));
+  Constant *last = build.constant(type, static_cast<uint64_t>(range->last));
+  Value *lesser = build.select(build.icmp(Predicate::Sgt, x, last), last, x);
+  return build.select(build.icmp(Predicate::Slt, x, first), first, lesser);
 }
 
 } // namespace wend::simplify_rules

@@ -422,7 +422,7 @@ entry:
 ; entry:
 ;   %a = and i32 %x, 7
 ;   %c = and i32 %x, -8
-;   %c.1 = icmp eq i32 %c, 0
+;   %c.1 = icmp ult i32 %x, 8
 ;   ret i1 %c.1
 ; }
 
