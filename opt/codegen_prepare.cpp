@@ -22,6 +22,8 @@
 //           before it in its block, compares that with 0: the instruction has set the flags
 //        7. a test for divisibility by a constant multiplies instead of dividing
 //           (opt/divisibility.h)
+//        8. of an address whose elements have another size than 1, 2, 4 or 8, the index is
+//           multiplied by an instruction of its own (opt/index_products.h)
 // Needs  nothing      Keeps  the graph
 // Not    comparisons of 80-bit numbers, which take several instructions
 //
@@ -33,6 +35,7 @@
 #include "ir/cfg.h"
 #include "ir/rewrites.h"
 #include "opt/divisibility.h"
+#include "opt/index_products.h"
 
 #include <span>
 
@@ -47,18 +50,22 @@ constexpr uint32_t maxPreparedUses = 16;
 class CodegenPrepare {
 public:
   CodegenPrepare(Function &function, Analyses &analyses)
-      : module_(function.module()), analyses_(analyses), order_(analyses.order()) {}
+      : module_(function.module()), analyses_(analyses), order_(analyses.order()),
+        products_(function.module()) {}
 
   bool run() {
     for (BasicBlock *block : order_) {
       copyComparison(*block);
       increments_.clear();
       loads_.clear();
+      addresses_.clear();
       for (Instruction &instruction : *block) {
         if (isIncrement(instruction))
           increments_.push_back(&instruction);
         if (instruction.is(Op::Load))
           loads_.push_back(&instruction);
+        if (IndexProducts::canSplit(instruction))
+          addresses_.push_back(&instruction);
         compareDifference(instruction);
         changed_ |= testDivisibility(module_, instruction);
       }
@@ -69,6 +76,9 @@ public:
         sink(*increment);
         rebase(*increment);
       }
+      products_.startBlock();
+      for (Instruction *gep : addresses_)
+        splitIndex(*gep);
     }
     return changed_;
   }
@@ -315,6 +325,15 @@ private:
       }
   }
 
+  // ---- 8. Addresses
+
+  void splitIndex(Instruction &gep) {
+    if (!mayRewrite("split-index", gep))
+      return;
+    products_.split(gep);
+    changed_ = true;
+  }
+
   static bool uses(const Instruction &user, const Value &value) {
     for (const Use &use : user.operands())
       if (use.value == &value)
@@ -338,7 +357,9 @@ private:
   std::vector<Instruction *> increments_; // of the current block
   std::vector<Instruction *> sums_;       // of a phi
   std::vector<Instruction *> loads_;      // of the current block
+  std::vector<Instruction *> addresses_;  // of the current block
   std::vector<Instruction *> extensions_; // of a load
+  IndexProducts products_;
   bool changed_ = false;
 };
 

@@ -184,8 +184,8 @@ Value *truncOfOperation(RuleBuilder &build, Instruction &root) {
   return build.binary(operation->op(), left, right);
 }
 
-// A cast of an integer, of select c, x, y => select c, (cast x), (cast y), where both are constants or,
-// for a truncation, extensions
+// A cast of an integer, of select c, x, y => select c, (cast x), (cast y), where both are constants
+// or, for a truncation, extensions
 Value *castOfSelect(RuleBuilder &build, Instruction &root) {
   Value *c = nullptr;
   Value *arms[2] = {};

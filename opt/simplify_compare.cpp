@@ -194,6 +194,38 @@ Value *compareSum(RuleBuilder &build, Instruction &root) {
   return nullptr;
 }
 
+// icmp p (x + c), d => icmp p x, d - c; icmp p (c - x), d => icmp q x, c - d; icmp p (x - y), 0 =>
+// icmp p x, y, for an order p of signed numbers, its opposite q, and a sum that does not wrap and
+// has no other use
+Value *compareSumByOrder(RuleBuilder &build, Instruction &root) {
+  const Instruction *sum = asInstruction(root.operand(0));
+  const Constant *bound = asConstant(root.operand(1));
+  Predicate predicate = root.predicate();
+  bool isSigned = predicate >= Predicate::Slt && predicate <= Predicate::Sge;
+  bool isSum = sum && (sum->is(Op::Add) || sum->is(Op::Sub)) && sum->type() != Type::I1;
+  if (!isSum || !isSigned || !bound || !sum->hasNoSignedWrap() || !sum->hasOneUse())
+    return nullptr;
+  Value *left = sum->operand(0);
+  Value *right = sum->operand(1);
+  if (sum->is(Op::Sub) && bound->bits() == 0)
+    return build.icmp(predicate, left, right);
+  auto compared = [&](Predicate order, Value *x, int64_t minuend, int64_t subtrahend) -> Value * {
+    int64_t difference = 0;
+    auto greatest = static_cast<int64_t>(bitMask(x->type()) >> 1);
+    if (__builtin_sub_overflow(minuend, subtrahend, &difference) || difference > greatest ||
+        difference < -greatest - 1)
+      return nullptr;
+    return build.icmp(order, x, build.constant(x->type(), static_cast<uint64_t>(difference)));
+  };
+  const Constant *addend = asConstant(right);
+  if (sum->is(Op::Add) && addend)
+    return compared(predicate, left, bound->value(), addend->value());
+  const Constant *minuend = asConstant(left);
+  if (sum->is(Op::Sub) && minuend)
+    return compared(swapped(predicate), right, minuend->value(), bound->value());
+  return nullptr;
+}
+
 // icmp eq (x & c), x => icmp eq (x & ~c), 0; icmp eq (x | c), x => icmp eq (x & c), c; and so with
 // ne
 Value *compareWithOwnBits(RuleBuilder &build, Instruction &root) {

@@ -172,8 +172,8 @@ bool isNearest(Value *value, Value *x, SignedRange range) {
 
 } // namespace
 
-// select (x in a..b), x, (select (icmp sgt x, c), b, a), with c in a - 1..b, or another such choice of
-// a limit => select (icmp slt x, a), a, (select (icmp sgt x, b), b, x)
+// select (x in a..b), x, (select (icmp sgt x, c), b, a), with c in a - 1..b, or another such choice
+// of a limit => select (icmp slt x, a), a, (select (icmp sgt x, b), b, x)
 Value *limitToRange(RuleBuilder &build, Instruction &root) {
   std::optional<Test> test = testOf(root.operand(0));
   if (!test || (root.operand(1) != test->x && root.operand(2) != test->x))

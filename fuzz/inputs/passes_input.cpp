@@ -66,6 +66,12 @@ public:
       : file_("x.ll", std::string(text)), module_(names_, &file_) {
     Diagnostics diagnostics(file_);
     isRead_ = readIr(file_, diagnostics, module_, limits);
+    // What the module promises of its numbers, as that a sum does not wrap, need not hold for the
+    // arguments here, and the interpreter does not check it.
+    for (Function *function : module_.functions())
+      for (BasicBlock &block : *function)
+        for (Instruction &instruction : block)
+          instruction.setNoSignedWrap(false);
   }
 
   [[nodiscard]] bool isRead() const { return isRead_; }

@@ -87,6 +87,33 @@ define i32 @clampBySign(i32 %x) {
 ;   ret i32 %r.3
 ; }
 
+; A range of bytes.
+; run: @clampDigit(7) == 7
+; run: @clampDigit(10) == 9
+; run: @clampDigit(-9) == -9
+; run: @clampDigit(-128) == -9
+define i8 @clampDigit(i8 %x) {
+  %d = add i8 %x, 9
+  %out = icmp ugt i8 %d, 18
+  %negative = icmp slt i8 %x, 0
+  %limit = select i1 %negative, i8 -9, i8 9
+  %r = select i1 %out, i8 %limit, i8 %x
+  ret i8 %r
+}
+; =>
+; define i8 @clampDigit(i8 %x) {
+; 0:
+;   %d = add i8 %x, 9
+;   %out = icmp ugt i8 %d, 18
+;   %negative = icmp slt i8 %x, 0
+;   %limit = select i1 %negative, i8 -9, i8 9
+;   %r = icmp sgt i8 %x, 9
+;   %r.1 = select i1 %r, i8 9, i8 %x
+;   %r.2 = icmp slt i8 %x, -9
+;   %r.3 = select i1 %r.2, i8 -9, i8 %r.1
+;   ret i8 %r.3
+; }
+
 ; Other limits than those of the range stay.
 ; run: @otherLimit(256) == 254
 ; run: @otherLimit(-1) == 0
