@@ -16,11 +16,13 @@
 #include "backend/peephole.h"
 #include "backend/rewriter.h"
 #include "backend/shrink_wrap.h"
+#include "backend/slot_forwarding.h"
 #include "backend/spill_placement.h"
 #include "backend/tail_merging.h"
 #include "support/invariant.h"
 #include "support/phase_times.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace wend {
@@ -79,6 +81,9 @@ private:
     rewriter_.run(machine_, ranges_, allocation_);
     assignMarks(machine_, coalescer_, allocation_, rewriter_);
     edgeMoves_.run(machine_);
+    if (std::ranges::any_of(machine_.slots, [](const FrameSlot &slot) { return slot.vreg != 0; }))
+      for (MBlock &block : machine_.blocks)
+        slotForwarding_.run(machine_, block);
     if (options_.verify)
       check();
     if (observer)
@@ -132,6 +137,7 @@ private:
   Allocation allocation_;
   SpillPlacement spillPlacement_;
   Rewriter rewriter_;
+  SlotForwarding slotForwarding_;
   EdgeMoves edgeMoves_;
   ShrinkWrap shrinkWrap_;
   TailMerging tailMerging_;

@@ -452,14 +452,18 @@ private:
       state.forgetVariable(reg);
       state.insert(reg, reg);
     }
-    bool isCopy = old.isCopy();
     List copied;
-    if (isCopy)
+    if (old.isCopy())
       copied = state.contents(secondLocation(now));
+    List equal; // where the value of a copy is already, or, of a narrower one, its low part
+    if (old.isCopy())
+      equal = state.locationsOf(old.second.id);
     for (const Definition &definition : definitions) {
       state.forgetVariable(definition.variable);
       state.set(definition.location, copied);
       state.insert(definition.location, definition.variable);
+      for (Location location : equal)
+        state.insert(location, definition.variable);
     }
   }
 

@@ -105,8 +105,31 @@ CarryOperation emitComparison(ISelContext &isel, const ConditionalNumber &added)
   return {isSbb ? MOp::Sbb : MOp::Adc, isCarry ? 0 : -1};
 }
 
+// to = (x + y) + 1 or (x - y) - 1 where the carry flag is set: what the upper part of a number of
+// two registers is. False, and nothing emitted, of other values and numbers.
+bool emitUpperPart(ISelContext &isel, Reg to, Value *value, const ConditionalNumber &added) {
+  Value *x = nullptr;
+  Value *y = nullptr;
+  bool isSum = added.number > 0;
+  bool isPart = isSum ? match(value, m::absorbed(isel, m::add(m::value(x), m::value(y))))
+                      : match(value, m::absorbed(isel, m::sub(m::value(x), m::value(y))));
+  Predicate carry = added.outcome ? Predicate::Ult : Predicate::Uge;
+  if (!isPart || added.comparison.predicate != carry || bitWidth(value->type()) < 32)
+    return false;
+  unsigned width = operationWidth(value->type());
+  Reg left = isel.use(x);
+  Reg right = isel.use(y);
+  compare(isel, added.comparison);
+  isel.copy(width, to, left);
+  isel.emitRR(isSum ? MOp::Adc : MOp::Sbb, width, to, right);
+  isel.last().cond = Cond::B;
+  return true;
+}
+
 // to = value + number
 void emitAdd(ISelContext &isel, Reg to, Value *value, const ConditionalNumber &added) {
+  if (emitUpperPart(isel, to, value, added))
+    return;
   unsigned width = operationWidth(value->type());
   Reg from = isel.use(value);
   CarryOperation operation = emitComparison(isel, added);

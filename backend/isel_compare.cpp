@@ -172,26 +172,43 @@ void emitCmp(ISelContext &isel, Value *left, Value *right) {
   }
 }
 
-// A branch on `x and y` or `x or y`, where both are comparisons without other uses, is a branch for
-// each of them.
-bool selectTwoBranches(ISelContext &isel, Value *value, uint32_t ifTrue, uint32_t ifFalse) {
-  Instruction *x = nullptr;
-  Instruction *y = nullptr;
+// Limit on the comparisons that a condition is split into.
+constexpr unsigned maxComparisons = 4;
+
+// Whether a condition is one comparison, or `and` or `or` of conditions, without other uses.
+// `count` is that of the comparisons so far.
+bool isOfComparisons(ISelContext &isel, Value *value, unsigned &count) {
   Predicate predicate{};
-  auto compared = [&](Instruction *&bound) {
-    return m::bind(bound, m::absorbed(isel, m::icmp(predicate, m::any(), m::any())));
-  };
-  bool isAnd = match(value, m::absorbed(isel, m::bitAnd(compared(x), compared(y))));
-  if (!isAnd && !match(value, m::absorbed(isel, m::bitOr(compared(x), compared(y)))))
-    return false;
+  if (match(value, m::absorbed(isel, m::icmp(predicate, m::any(), m::any()))))
+    return ++count <= maxComparisons;
+  Value *x = nullptr;
+  Value *y = nullptr;
+  bool isJoin = match(value, m::absorbed(isel, m::bitAnd(m::value(x), m::value(y)))) ||
+                match(value, m::absorbed(isel, m::bitOr(m::value(x), m::value(y))));
+  return isJoin && isOfComparisons(isel, x, count) && isOfComparisons(isel, y, count);
+}
+
+// A branch for each comparison of such a condition, in blocks of their own but for the first.
+void selectBranches(ISelContext &isel, Instruction &value, uint32_t ifTrue, uint32_t ifFalse) {
+  if (value.is(Op::ICmp)) {
+    isel.emitBranch(compare(isel, comparisonOf(value)), ifTrue);
+    return isel.emitJump(ifFalse);
+  }
+  bool isAnd = value.is(Op::And);
   uint32_t second = isel.labelCount()++;
-  isel.emitBranch(compare(isel, comparisonOf(*y)), ifTrue);
-  isel.emitJump(ifFalse);
+  selectBranches(isel, *asInstruction(value.operand(1)), ifTrue, ifFalse);
   isel.finishInstruction(isel.blockBegin());
   isel.finishBlock(second);
-  Cond cond = compare(isel, comparisonOf(*x));
-  isel.emitBranch(isAnd ? inverse(cond) : cond, isAnd ? ifFalse : ifTrue);
-  isel.emitJump(second);
+  selectBranches(isel, *asInstruction(value.operand(0)), isAnd ? second : ifTrue,
+                 isAnd ? ifFalse : second);
+}
+
+// False, and nothing emitted, if the condition is not of several comparisons.
+bool splitCondition(ISelContext &isel, Value *value, uint32_t ifTrue, uint32_t ifFalse) {
+  unsigned count = 0;
+  if (!isOfComparisons(isel, value, count) || count == 1)
+    return false;
+  selectBranches(isel, *asInstruction(value), ifTrue, ifFalse);
   return true;
 }
 
@@ -418,7 +435,7 @@ void selectBranch(ISelContext &isel, Instruction &instruction) {
     return isel.emitJump(ifTrue);
   if (selectFloatBranch(isel, value, ifTrue, ifFalse) ||
       selectOverflowBranch(isel, value, ifTrue, ifFalse) ||
-      selectTwoBranches(isel, value, ifTrue, ifFalse))
+      splitCondition(isel, value, ifTrue, ifFalse))
     return;
   if (std::optional<Cond> cond = atomicCondition(isel, value, instruction)) {
     isel.emitBranch(*cond, ifTrue);

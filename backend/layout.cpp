@@ -13,7 +13,6 @@ void Layout::run(MFunction &function, uint32_t firstAdded) {
   threadJumps();
   linkBlocks(firstAdded);
   rotateLoops();
-  countJumps();
   copyTails();
   copyExits();
   dropUnusedBlocks();
@@ -150,22 +149,43 @@ void Layout::listBlocks() {
         text_.push_back(b);
 }
 
-// How often jumps are saved by placing a block next: the one to it, and its own if the block that
-// it jumps to may be placed after it.
-float Layout::heatOf(uint32_t block) const {
-  const MBlock &b = function_->blocks[block];
-  const MInst *end = last(block);
-  bool onlyJumps = end && end->is(MOp::Jmp) &&
-                   (b.end - b.begin < 2 || !function_->insts[b.end - 2].is(MOp::Jcc));
-  if (!onlyJumps || isPlaced_[end->target()])
-    return b.frequency;
-  return std::max(b.frequency,
-                  std::min(2 * b.frequency, function_->blocks[end->target()].frequency));
+// How often a block continues with this target of its branches. If nothing else leads to a target,
+// as often as that is executed.
+float Layout::edgeFrequency(uint32_t from, uint32_t target) const {
+  const std::vector<MBlock> &blocks = function_->blocks;
+  if (jumps_[target] == 1)
+    return blocks[target].frequency;
+  float rest = blocks[from].frequency;
+  float others = 0;
+  for (const MInst &branch : branchesOf(from)) {
+    uint32_t other = branch.target();
+    if (other == target)
+      continue;
+    if (jumps_[other] == 1)
+      rest = std::max(rest - blocks[other].frequency, 0.0F);
+    else
+      others += blocks[other].frequency;
+  }
+  float share = blocks[target].frequency / (blocks[target].frequency + others);
+  return std::min(rest * share, blocks[target].frequency);
 }
 
-// Places after a block a successor that runs more often than the next block of the order before.
+// How often jumps are saved by placing a target of a block after it: the one to it, and its own if
+// nothing else leads to it and the block that it jumps to may be placed after it.
+float Layout::savedJumps(uint32_t from, uint32_t target) const {
+  const MBlock &b = function_->blocks[target];
+  const MInst *end = last(target);
+  bool onlyJumps = end && end->is(MOp::Jmp) &&
+                   (b.end - b.begin < 2 || !function_->insts[b.end - 2].is(MOp::Jcc));
+  float saved = edgeFrequency(from, target);
+  return onlyJumps && jumps_[target] == 1 && !isPlaced_[end->target()] ? 2 * saved : saved;
+}
+
+// Places after a block the target of its branches that saves most jumps, unless the next block of
+// the order before runs more often than it and is not among them.
 void Layout::linkBlocks(uint32_t firstAdded) {
   listBlocks();
+  countJumps();
   next_.assign(function_->blocks.size(), none);
   isPlaced_.assign(function_->blocks.size(), false);
   size_t at = 1;
@@ -176,19 +196,25 @@ void Layout::linkBlocks(uint32_t firstAdded) {
       ++at;
     if (at == text_.size())
       return;
-    uint32_t best = text_[at];
-    const MBlock &block = function_->blocks[tail];
-    for (uint32_t i = block.end; i-- > block.begin;) {
-      const MInst &inst = function_->insts[i];
-      if (!inst.is(MOp::Jmp) && !inst.is(MOp::Jcc))
-        break;
-      uint32_t target = inst.target();
-      bool isAdded = target >= firstAdded && inst.is(MOp::Jmp);
-      if (!isPlaced_[target] && (isAdded || heatOf(target) > heatOf(best)))
+    uint32_t best = none;
+    float saved = 0;
+    for (const MInst &branch : branchesOf(tail)) {
+      uint32_t target = branch.target();
+      if (isPlaced_[target])
+        continue;
+      bool isAdded = target >= firstAdded && branch.is(MOp::Jmp);
+      float saves = savedJumps(tail, target);
+      if (best == none || isAdded || saves > saved || (saves == saved && target < best)) {
         best = target;
-      if (isAdded)
-        break;
+        saved = saves;
+      }
     }
+    uint32_t before = text_[at];
+    bool isTarget = std::ranges::any_of(
+        branchesOf(tail), [&](const MInst &branch) { return branch.target() == before; });
+    if (best == none ||
+        (!isTarget && function_->blocks[before].frequency > function_->blocks[best].frequency))
+      best = before;
     isPlaced_[best] = true;
     next_[tail] = best;
     tail = best;
@@ -331,7 +357,7 @@ void Layout::dropUnusedBlocks() {
 // Counts before jumps to the next block are deleted, so a fallthrough counts as a jump.
 void Layout::countJumps() {
   jumps_.assign(function_->blocks.size(), 0);
-  for (uint32_t b = 0; b != none; b = next_[b]) {
+  for (uint32_t b : text_) {
     const MBlock &block = function_->blocks[b];
     for (const MInst &branch : branchesOf(b))
       ++jumps_[branch.target()];

@@ -2,8 +2,9 @@
 //
 // How    1. thread jumps through blocks that only jump, and merge short identical blocks with the
 //           same target
-//        2. keep the order of the blocks, but place after a block its successor that runs more
-//           often than the next one; place the block of a split edge after its predecessor
+//        2. keep the order of the blocks, but place after a block the successor that saves most
+//           jumps, if it runs more often than the next one; place the block of a split edge after
+//           its predecessor
 //        3. rotate loops that test at the top: move the header after the last block, so that each
 //           iteration takes one branch
 //        4. in loops, replace a jump to a short block that ends in a branch by a copy of the block:
@@ -49,7 +50,8 @@ private:
   void threadJumps();
   void listBlocks();
   void linkBlocks(uint32_t firstAdded);
-  [[nodiscard]] float heatOf(uint32_t block) const;
+  [[nodiscard]] float edgeFrequency(uint32_t from, uint32_t target) const;
+  [[nodiscard]] float savedJumps(uint32_t from, uint32_t target) const;
   void rotateLoops();
   void copyTails();
   [[nodiscard]] bool isTail(uint32_t block) const;
