@@ -14,17 +14,12 @@ namespace wend {
 
 namespace {
 
-// Whether all uses of an address are loads and stores, which can each compute it. A larger number
-// of them had better share a register.
+// Whether all uses of an address are loads and stores, which can each compute it.
 bool isOnlyAccessed(const Instruction &gep) {
-  constexpr uint32_t maxAccesses = 4;
   uint32_t count = 0;
-  for (const Use *use = gep.firstUse(); use; use = use->next) {
-    const Instruction &user = *use->user;
-    bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
-    if (!isAccess || ++count > maxAccesses)
+  for (const Use *use = gep.firstUse(); use; use = use->next)
+    if (!isAccess(*use) || ++count > maxAccessesOfAddress)
       return false;
-  }
   return true;
 }
 

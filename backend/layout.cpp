@@ -153,7 +153,7 @@ void Layout::listBlocks() {
 // as often as that is executed.
 float Layout::edgeFrequency(uint32_t from, uint32_t target) const {
   const std::vector<MBlock> &blocks = function_->blocks;
-  if (jumps_[target] == 1)
+  if (jumps_[target] == 1 || blocks[target].frequency == 0)
     return blocks[target].frequency;
   float rest = blocks[from].frequency;
   float others = 0;

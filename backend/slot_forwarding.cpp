@@ -159,10 +159,11 @@ bool SlotForwarding::forwardOperand(MInst &inst, const Known &known) const {
 bool SlotForwarding::forwardChange(const MInst &inst, const Known *known, uint32_t at) {
   Reg content = known && known->width == inst.width ? known->reg : Reg{};
   bool isInPlace = !content.isNone() && inst.second != content && isDeadAfter(content, at);
-  Reg reg = isInPlace                                       ? content
-            : !content.isNone() && isUsedSoon(inst.mem, at) ? freeRegister(inst, at)
-            : content.isNone()                              ? registerOfLoad(inst, at)
-                                                            : Reg{};
+  Reg reg = content;
+  if (content.isNone())
+    reg = registerOfLoad(inst, at);
+  else if (!isInPlace)
+    reg = isUsedSoon(inst.mem, at) ? freeRegister(inst, at) : Reg{};
   MInst operation = inst;
   if (reg.isNone() || inst.width < 4 || !setOperand(operation, reg) ||
       !mayRewrite("forward-slot", *function_, inst))

@@ -12,6 +12,15 @@ constexpr bool isAddressScale(uint64_t size) {
   return size == 1 || size == 2 || size == 4 || size == 8;
 }
 
+// Whether an address is used by a load from it or a store to it.
+inline bool isAccess(const Use &use) {
+  return use.user->is(Op::Load) || (use.user->is(Op::Store) && Instruction::indexOf(use) == 1);
+}
+
+// The most loads and stores that each compute the address they have in common. If there are more,
+// they had better share a register.
+constexpr uint32_t maxAccessesOfAddress = 4;
+
 // The factor 2, 4 or 8 by which a mul or shl multiplies its first operand; 1 of other instructions.
 inline uint64_t addressFactor(const Instruction &instruction) {
   bool isShift = instruction.is(Op::Shl);

@@ -28,8 +28,8 @@ bool isDividedOtherwise(const Instruction &remainder) {
   return false;
 }
 
-// The factor whose product with an odd number is 1, modulo 2^64: each step doubles the low bits
-// that are right, of which an odd number is its own inverse in three.
+// The number whose product with an odd one is 1, modulo 2^64, by Newton's method: an odd number is
+// its own inverse modulo 2^3, and each step doubles the number of bits that are right.
 uint64_t inverseOf(uint64_t odd) {
   uint64_t inverse = odd;
   for (unsigned right = 3; right < 64; right *= 2)

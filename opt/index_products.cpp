@@ -20,7 +20,7 @@ uint32_t countAccesses(const Instruction &address, const BasicBlock &block, uint
                       asConstant(user.operand(1)) && user.block() == &block;
     if (isDistance)
       count += countAccesses(user, block, most - count);
-    else if (user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1))
+    else if (isAccess(*use))
       ++count;
     else
       return most + 1;
@@ -31,10 +31,10 @@ uint32_t countAccesses(const Instruction &address, const BasicBlock &block, uint
 } // namespace
 
 bool IndexProducts::canSplit(const Instruction &instruction) {
-  constexpr uint32_t maxAccesses = 4; // which isel_address.cpp gives operands of their own
   return instruction.is(Op::Gep) && instruction.elementSize() != 0 &&
          !isAddressScale(instruction.elementSize()) && !instruction.operand(1)->isConstant() &&
-         countAccesses(instruction, *instruction.block(), maxAccesses) <= maxAccesses;
+         countAccesses(instruction, *instruction.block(), maxAccessesOfAddress) <=
+             maxAccessesOfAddress;
 }
 
 void IndexProducts::split(Instruction &gep) {

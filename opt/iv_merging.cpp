@@ -25,6 +25,7 @@
 
 #include "opt/passes.h"
 
+#include "ir/address_scale.h"
 #include "ir/cfg_edit.h"
 #include "ir/folding_builder.h"
 #include "ir/rewrites.h"
@@ -136,8 +137,8 @@ private:
           return false;
         continue;
       }
-      bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
-      if (found.uses.size() == maxPointerUses || (isInside ? !isAccess : !isOnceAfterLoop(*use)))
+      if (found.uses.size() == maxPointerUses ||
+          (isInside ? !isAccess(*use) : !isOnceAfterLoop(*use)))
         return false;
       found.uses.push_back({use, offset});
     }

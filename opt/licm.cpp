@@ -25,10 +25,10 @@
 
 #include "opt/passes.h"
 
+#include "ir/address_scale.h"
 #include "ir/effects.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace wend {
 
@@ -253,14 +253,11 @@ private:
 
   // Whether an address becomes an addressing mode of all loads and stores that use it.
   static bool isAddressingMode(const Instruction &gep) {
-    if (gep.elementSize() > 8 || !std::has_single_bit(gep.elementSize()))
+    if (!isAddressScale(gep.elementSize()))
       return false;
-    for (const Use *use = gep.firstUse(); use; use = use->next) {
-      const Instruction &user = *use->user;
-      bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
-      if (!isAccess || user.block() != gep.block())
+    for (const Use *use = gep.firstUse(); use; use = use->next)
+      if (!isAccess(*use) || use->user->block() != gep.block())
         return false;
-    }
     return true;
   }
 

@@ -134,9 +134,7 @@ struct SignedRange {
 };
 
 std::optional<SignedRange> signedRange(WrappedInterval interval, Type type) {
-  unsigned unused = 64 - bitWidth(type);
-  auto extended = [&](uint64_t bits) { return static_cast<int64_t>(bits << unused) >> unused; };
-  SignedRange range{extended(interval.first), extended(interval.last)};
+  SignedRange range{signExtend(type, interval.first), signExtend(type, interval.last)};
   auto greatest = static_cast<int64_t>(bitMask(type) >> 1);
   if (range.first > range.last || range.first == -greatest - 1 || range.last == greatest)
     return {};

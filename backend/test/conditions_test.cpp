@@ -510,6 +510,66 @@ TEST_CASE("an extension of a condition is a shift or a borrow", "[conditions]") 
   CHECK(loaded.find<int32_t(uint32_t, uint32_t)>("more")(2, 2) == 10);
 }
 
+TEST_CASE("a condition of four comparisons is four branches", "[conditions]") {
+  Program program;
+  program.read(R"(
+    define i32 @f(i32 %x, i32 %y) {
+      %a = icmp slt i32 %x, 0
+      %b = icmp sgt i32 %y, 5
+      %c = icmp eq i32 %x, 3
+      %d = icmp ne i32 %y, 4
+      %ab = or i1 %a, %b
+      %cd = and i1 %c, %d
+      %all = or i1 %ab, %cd
+      br i1 %all, label %yes, label %no
+    yes:
+      ret i32 1
+    no:
+      ret i32 0
+    }
+  )");
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(loaded.assembly().find("set") == std::string::npos);
+  auto *f = loaded.find<int32_t(int32_t, int32_t)>("f");
+  for (int32_t x = -1; x < 5; ++x)
+    for (int32_t y = 3; y < 7; ++y)
+      CHECK(f(x, y) == (x < 0 || y > 5 || (x == 3 && y != 4)));
+}
+
+TEST_CASE("the upper part of a sum of two registers is an addition with carry", "[conditions]") {
+  Program program;
+  program.read(R"(
+    define i64 @sum(i64 %a, i64 %b, i64 %c, i64 %d) {
+      %low = add i64 %a, %c
+      %carry = icmp ult i64 %low, %a
+      %n = zext i1 %carry to i64
+      %high = add i64 %b, %d
+      %r = add i64 %high, %n
+      ret i64 %r
+    }
+    define i64 @difference(i64 %a, i64 %b, i64 %c, i64 %d) {
+      %borrow = icmp ult i64 %a, %c
+      %n = zext i1 %borrow to i64
+      %high = sub i64 %b, %d
+      %r = sub i64 %high, %n
+      ret i64 %r
+    }
+  )");
+  Loaded loaded(program);
+  const std::string &text = loaded.assembly();
+  CAPTURE(text);
+  CHECK(text.find("adcq    %r") != std::string::npos);
+  CHECK(text.find("sbbq    %r") != std::string::npos);
+  auto *sum = loaded.find<uint64_t(uint64_t, uint64_t, uint64_t, uint64_t)>("sum");
+  auto *difference = loaded.find<uint64_t(uint64_t, uint64_t, uint64_t, uint64_t)>("difference");
+  for (uint64_t a : {uint64_t{0}, uint64_t{1}, ~uint64_t{0}})
+    for (uint64_t c : {uint64_t{0}, uint64_t{1}, ~uint64_t{0}}) {
+      CHECK(sum(a, 5, c, 7) == 12 + (a + c < a ? 1 : 0));
+      CHECK(difference(a, 5, c, 7) == uint64_t{5} - 7 - (a < c ? 1 : 0));
+    }
+}
+
 TEST_CASE("a loop that counts down uses the flags of the decrement", "[conditions]") {
   Program program;
   program.read(R"(

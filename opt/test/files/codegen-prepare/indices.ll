@@ -90,3 +90,29 @@ define i32 @scaled(i64 %i) {
   ret i32 %x
 }
 ; => unchanged
+
+; An address that is used otherwise is computed once.
+; run: @escapes(1) == true
+define i1 @escapes(i64 %i) {
+  %a = alloca [3 x { i64, i64, i64 }]
+  %p = getelementptr { i64, i64, i64 }, ptr %a, i64 %i
+  store i64 3, ptr %p
+  %c = icmp ne ptr %p, %a
+  ret i1 %c
+}
+; => unchanged
+
+; So is one of five loads and stores.
+; run: @often(2) == 8
+define i64 @often(i64 %i) {
+  %a = alloca [3 x { i64, i64, i64 }]
+  %p = getelementptr { i64, i64, i64 }, ptr %a, i64 %i
+  store volatile i64 1, ptr %p
+  store volatile i64 2, ptr %p
+  store volatile i64 4, ptr %p
+  %x = load volatile i64, ptr %p
+  %y = load volatile i64, ptr %p
+  %s = add i64 %x, %y
+  ret i64 %s
+}
+; => unchanged
