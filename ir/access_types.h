@@ -1,48 +1,81 @@
-// AccessTypes — the types of the source language that memory is accessed with, for type-based alias
-// analysis: what a store of one type has written is not read by a load of an unrelated type.
+// AccessTypes — what memory is accessed as, in terms of the types of the source language, for
+// type-based alias analysis: what a store to one member of a structure has written is not read by a
+// load of another member, nor of a scalar of an unrelated type (LangRef, "TBAA Metadata").
 //
-// The types are a forest. Two types are related if one is an ancestor of the other, as `omnipotent
-// char` is of all types of C, or if they are in different trees. LLVM's metadata also says which
-// member of which structure an access is to (LangRef, "TBAA Metadata"); only the type of the member
-// is kept.
+// Each type has members, by their offsets. A scalar has one at offset 0, its parent: `int` has
+// `omnipotent char`, whose parent is the root of C's types. An access is to a member of a type; its
+// path is the member itself, seen from that type, from the structure in it that it is in, and so on:
+//
+//   an access to .b.y of struct a        a + 12, b + 4, int + 0, char + 0, root + 0
+//   an access to an int                  int + 0, char + 0, root + 0
+//
+// Two accesses are related if one begins where the path of the other comes by, or if their roots
+// differ: these are types of two languages.
 //
 // Types tell nothing about the order of two stores: memory may be given another type. And two loads
-// of one address are not merged if their types differ: one of them may be executed only where the
-// memory has the other type, and a merged load would be moved as if it had it everywhere.
+// of one address are not merged if they are different accesses: one of them may be executed only
+// where the memory has the other type, and a merged load would be moved as if it had it everywhere.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
 namespace wend {
 
-// 0: unknown, related to all types. The others are numbered from 1, parents before children.
+// A type of the source language. 0: none; the others are numbered from 1, members before structures.
+using SourceType = uint16_t;
+// What a load or store accesses. 0: unknown, related to all; the others are numbered from 1.
 using AccessType = uint16_t;
 
 class AccessTypes {
 public:
-  // The new type, or 0 if there are too many or its parent is nested too deeply. `parent` is 0 for
-  // the root of a tree. The name must outlive the module.
-  AccessType add(std::string_view name, AccessType parent);
-  // Whether a load with one type may read what a store with the other has written.
-  [[nodiscard]] bool areRelated(AccessType a, AccessType b) const;
-
-  [[nodiscard]] AccessType count() const { return static_cast<AccessType>(rows_.size()); }
-  [[nodiscard]] std::string_view name(AccessType type) const { return rows_[type - 1U].name; }
-  // 0 for a root.
-  [[nodiscard]] AccessType parent(AccessType type) const { return rows_[type - 1U].parent; }
-
-private:
-  struct Row {
-    std::string_view name;
-    AccessType parent;
-    uint16_t depth; // of a root: 0
+  struct Member {
+    SourceType type;
+    uint64_t offset; // in bytes
+  };
+  // An access to the scalar at an offset of a type; of a scalar: to itself, at 0.
+  struct Access {
+    SourceType base;
+    SourceType scalar;
+    uint64_t offset; // in bytes
   };
 
-  [[nodiscard]] AccessType ancestorAt(AccessType type, uint16_t depth) const;
+  // The new type, or 0 if there are too many. The members are in the order of their offsets; a root
+  // has none. The name must outlive the module.
+  SourceType addType(std::string_view name, std::span<const Member> members);
+  // Removes all types but the first `count`; no access is to one of them or a member of it.
+  void truncateTypes(SourceType count);
+  // The new access, or 0 if there are too many, its path is too long or does not come by its scalar.
+  AccessType addAccess(const Access &access);
+  // Whether a load of one kind may read what a store of the other has written.
+  [[nodiscard]] bool areRelated(AccessType a, AccessType b) const;
 
-  std::vector<Row> rows_; // by type - 1
+  [[nodiscard]] SourceType typeCount() const { return static_cast<SourceType>(types_.size()); }
+  [[nodiscard]] std::string_view name(SourceType type) const { return types_[type - 1U].name; }
+  [[nodiscard]] std::span<const Member> members(SourceType type) const;
+  [[nodiscard]] AccessType accessCount() const { return static_cast<AccessType>(rows_.size()); }
+  [[nodiscard]] const Access &access(AccessType type) const { return rows_[type - 1U].access; }
+
+private:
+  struct TypeRow {
+    std::string_view name;
+    uint32_t first; // in members_
+    uint32_t count;
+  };
+  struct Row {
+    Access access;
+    uint32_t first; // in steps_
+    uint32_t count;
+  };
+
+  [[nodiscard]] std::span<const Member> path(AccessType type) const;
+
+  std::vector<TypeRow> types_; // by type - 1
+  std::vector<Member> members_;
+  std::vector<Row> rows_;     // by access - 1
+  std::vector<Member> steps_; // of the paths: a type, and the offset of the accessed scalar in it
 };
 
 } // namespace wend

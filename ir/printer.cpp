@@ -104,32 +104,37 @@ static unsigned flagCount(const Module &module) {
       flagsOf(module), [](const ModuleFlag &flag) { return flag.value != 0; }));
 }
 
-// The first node that is for debuggers, after those of all types.
+// The first node that is for debuggers, after those of types and accesses.
 unsigned debugNodeNumber(const Module &module) {
-  return flagCount(module) + 2 * static_cast<unsigned>(module.accessTypes.count());
+  return flagCount(module) + module.accessTypes.typeCount() + module.accessTypes.accessCount();
 }
 
-// Each type has two nodes: itself, and the tag of accesses of that type.
-static unsigned typeNodeNumber(const Module &module, AccessType type) {
-  return flagCount(module) + 2 * (type - 1U);
+static unsigned typeNodeNumber(const Module &module, SourceType type) {
+  return flagCount(module) + type - 1U;
 }
 
 unsigned accessTagNumber(const Module &module, AccessType type) {
-  return typeNodeNumber(module, type) + 1;
+  return flagCount(module) + module.accessTypes.typeCount() + type - 1U;
 }
 
-// `!2 = !{!"int", !0, i64 0}` and its tag, `!3 = !{!2, !2, i64 0}`. A root has no parent.
+// `!2 = !{!"int", !0, i64 0}`, and after all types the tags of accesses, `!3 = !{!2, !2, i64 0}`.
 static void printAccessTypes(const Module &module, std::string &out) {
   const AccessTypes &types = module.accessTypes;
-  if (types.count() != 0)
+  if (types.typeCount() != 0)
     out += '\n';
-  for (AccessType type = 1; type <= types.count(); ++type) {
-    unsigned node = typeNodeNumber(module, type);
-    fmt::format_to(std::back_inserter(out), "!{} = !{{!\"{}\"", node, types.name(type));
-    if (AccessType parent = types.parent(type); parent != 0)
-      fmt::format_to(std::back_inserter(out), ", !{}, i64 0}}\n!{} = !{{!{}, !{}, i64 0",
-                     typeNodeNumber(module, parent), node + 1, node, node);
+  for (SourceType type = 1; type <= types.typeCount(); ++type) {
+    fmt::format_to(std::back_inserter(out), "!{} = !{{!\"{}\"", typeNodeNumber(module, type),
+                   types.name(type));
+    for (const AccessTypes::Member &member : types.members(type))
+      fmt::format_to(std::back_inserter(out), ", !{}, i64 {}", typeNodeNumber(module, member.type),
+                     member.offset);
     out += "}\n";
+  }
+  for (AccessType type = 1; type <= types.accessCount(); ++type) {
+    const AccessTypes::Access &access = types.access(type);
+    fmt::format_to(std::back_inserter(out), "!{} = !{{!{}, !{}, i64 {}}}\n",
+                   accessTagNumber(module, type), typeNodeNumber(module, access.base),
+                   typeNodeNumber(module, access.scalar), access.offset);
   }
 }
 

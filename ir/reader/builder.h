@@ -487,8 +487,9 @@ private:
   // access_types.cpp
   [[nodiscard]] std::string_view nodeText(uint64_t number) const;
   void addAccessTypes();
+  AccessType accessOfTag(std::string_view node);
   [[nodiscard]] AccessType accessType(uint64_t tag, TextType *type) const;
-  AccessType typeOfNode(uint64_t number);
+  SourceType typeOfNode(uint64_t number, unsigned nesting);
 
   // wide_division.cpp
   Function *divisionFunction(TextType &type, bool isRemainder);
@@ -540,8 +541,9 @@ private:
   std::unordered_set<uint32_t> noComdats_;                               // by Symbol::id
   std::unordered_map<std::string_view, std::string_view> registerNames_; // by metadata: `!0`
   AccessType accessType_ = 0; // of the current load or store
-  std::unordered_map<uint64_t, AccessType> typesByTag_;
-  std::unordered_map<uint64_t, AccessType> typesByNode_;
+  std::unordered_map<uint64_t, AccessType> accessesByTag_;
+  std::unordered_map<uint64_t, SourceType> typesByNode_;
+  std::vector<uint64_t> typeNodes_; // of the types, by type - 1
   std::vector<AliasRow> aliases_;
   std::unordered_map<uint32_t, Labels> labels_;   // by Symbol::id of the function
   std::vector<NamedBlock> listedBlocks_;          // of the current indirectbr

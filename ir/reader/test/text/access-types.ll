@@ -1,5 +1,5 @@
-; Types of accesses, from TBAA: of the tags `structure, member, offset` only the type of the member
-; is kept. Nodes that are no types, and tags of other instructions, are ignored.
+; Types of accesses, from TBAA: tags `structure, member, offset`. Nodes that are no types, tags
+; whose structure has no such member, and tags of other instructions are ignored.
 %pair = type { float, i32 }
 
 @g = global i32 1
@@ -49,7 +49,8 @@ define i32 @ignored() {
 }
 
 ; A missing node; a tag before LLVM 3.4; a chain of types that is too long; a cycle; a root; a node
-; with sizes; a structure. That a node is distinct does not matter.
+; with sizes; a structure; a member that is not there; members in no order. That a node is distinct
+; does not matter.
 define i32 @unknown() {
   %a = load i32, ptr @g, !tbaa !99999
   %b = load i32, ptr @g, !tbaa !2
@@ -61,6 +62,8 @@ define i32 @unknown() {
   %i = load i32, ptr @g, !tbaa !36
   %j = load i32, ptr @g, !tbaa !1
   %k = load i32, ptr @g, !tbaa !16
+  %l = load i32, ptr @g, !tbaa !41
+  %m = load i32, ptr @g, !tbaa !42
   ret i32 %a
 }
 
@@ -98,6 +101,9 @@ define i32 @main() {
 !38 = !{i32 8, !"PIC Level", i32 2}
 !39 = !{i32 7, !"PIE Level", i32 2}
 !40 = !{i32 1}
+!41 = !{!6, !2, i64 1}
+!42 = !{!43, !2, i64 0}
+!43 = !{!"unordered", !3, i64 4, !2, i64 0}
 !60 = !{!"nested 60", !0, i64 0}
 !61 = !{!"nested 61", !60, i64 0}
 !62 = !{!"nested 62", !61, i64 0}

@@ -24,7 +24,7 @@ end:
 ;   %p = getelementptr i32, ptr @array, i64 %i
 ;   %c = icmp sgt i32 %x, 0
 ;   %0 = select i1 %c, i32 %x, i32 0
-;   store i32 %0, ptr %p, align 4, !tbaa !5
+;   store i32 %0, ptr %p, align 4, !tbaa !4
 ;   %y = load i32, ptr %p, align 4
 ;   ret i32 %y
 ; }

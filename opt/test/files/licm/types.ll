@@ -27,7 +27,7 @@ end:
 ; entry:
 ;   %p = getelementptr i32, ptr @array, i64 %i
 ;   %q = getelementptr i32, ptr @array, i64 %j
-;   %x = load i32, ptr %p, align 4, !tbaa !5
+;   %x = load i32, ptr %p, align 4, !tbaa !7
 ;   br label %loop
 ;
 ; loop:                                   ; preds = %entry, %loop
@@ -35,7 +35,7 @@ end:
 ;   %sum = phi i32 [ 0, %entry ], [ %sum.1, %loop ]
 ;   %sum.1 = add i32 %sum, %x
 ;   %value = sitofp i32 %sum.1 to float
-;   store float %value, ptr %q, align 4, !tbaa !7
+;   store float %value, ptr %q, align 4, !tbaa !8
 ;   %n.1 = add i32 %n, 1
 ;   %c = icmp slt i32 %n.1, 3
 ;   br i1 %c, label %loop, label %end

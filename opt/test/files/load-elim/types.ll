@@ -19,8 +19,8 @@ entry:
 ; entry:
 ;   %p = getelementptr i32, ptr @array, i64 %i
 ;   %q = getelementptr i32, ptr @array, i64 %j
-;   %0 = load i32, ptr %p, align 4, !tbaa !5
-;   store float 2.000000e+00, ptr %q, align 4, !tbaa !7
+;   %0 = load i32, ptr %p, align 4, !tbaa !10
+;   store float 2.000000e+00, ptr %q, align 4, !tbaa !11
 ;   %1 = add i32 %0, %0
 ;   ret i32 %1
 ; }
@@ -42,13 +42,13 @@ entry:
 ; entry:
 ;   %p = getelementptr i32, ptr @array, i64 %i
 ;   %q = getelementptr i32, ptr @array, i64 %j
-;   %0 = load i32, ptr %p, align 4, !tbaa !5
-;   store float 2.000000e+00, ptr %q, align 4, !tbaa !7
+;   %0 = load i32, ptr %p, align 4, !tbaa !13
+;   store float 2.000000e+00, ptr %q, align 4, !tbaa !11
 ;   %1 = add i32 %0, %0
 ;   ret i32 %1
 ; }
 
-; Of a structure, only the type of the member is kept: a store of an int clobbers any int.
+; A store to a member clobbers what is loaded by the type of the member.
 ; run: @member.of.type(0, 0) == 8
 ; run: @member.of.type(0, 1) == 2
 define i32 @member.of.type(i64 %i, i64 %j) {
@@ -62,6 +62,99 @@ entry:
   ret i32 %2
 }
 ; => unchanged
+
+; A store to another member of the structure does not clobber the load, whatever the objects.
+; run: @other.member(0, 1) == 2
+define i32 @other.member(i64 %i, i64 %j) {
+entry:
+  %p = getelementptr i32, ptr @array, i64 %i
+  %q = getelementptr i32, ptr @array, i64 %j
+  %0 = load i32, ptr %p, !tbaa !17
+  store i32 7, ptr %q, !tbaa !18
+  %1 = load i32, ptr %p, !tbaa !17
+  %2 = add i32 %0, %1
+  ret i32 %2
+}
+; =>
+; define i32 @other.member(i64 %i, i64 %j) {
+; entry:
+;   %p = getelementptr i32, ptr @array, i64 %i
+;   %q = getelementptr i32, ptr @array, i64 %j
+;   %0 = load i32, ptr %p, align 4, !tbaa !14
+;   store i32 7, ptr %q, align 4, !tbaa !15
+;   %1 = add i32 %0, %0
+;   ret i32 %1
+; }
+
+; A store to a member of type char does not clobber an int, nor a member of another structure.
+; run: @char.member(0, 1) == 2
+define i32 @char.member(i64 %i, i64 %j) {
+entry:
+  %p = getelementptr i32, ptr @array, i64 %i
+  %q = getelementptr i32, ptr @array, i64 %j
+  %0 = load i32, ptr %p, !tbaa !11
+  store i8 7, ptr %q, !tbaa !19
+  %1 = load i32, ptr %p, !tbaa !11
+  %2 = add i32 %0, %1
+  %3 = load i32, ptr %p, !tbaa !17
+  store i8 7, ptr %q, !tbaa !19
+  %4 = load i32, ptr %p, !tbaa !17
+  %5 = sub i32 %3, %4
+  %6 = add i32 %2, %5
+  ret i32 %6
+}
+; =>
+; define i32 @char.member(i64 %i, i64 %j) {
+; entry:
+;   %p = getelementptr i32, ptr @array, i64 %i
+;   %q = getelementptr i32, ptr @array, i64 %j
+;   %0 = load i32, ptr %p, align 4, !tbaa !10
+;   store i8 7, ptr %q, align 1, !tbaa !16
+;   %1 = add i32 %0, %0
+;   %2 = load i32, ptr %p, align 4, !tbaa !14
+;   store i8 7, ptr %q, align 1, !tbaa !16
+;   %3 = sub i32 %2, %2
+;   %4 = add i32 %1, %3
+;   ret i32 %4
+; }
+
+; The structure of the member may be a member itself: the same bytes by two paths.
+; run: @nested(0, 0) == 8
+; run: @nested(0, 1) == 2
+define i32 @nested(i64 %i, i64 %j) {
+entry:
+  %p = getelementptr i32, ptr @array, i64 %i
+  %q = getelementptr i32, ptr @array, i64 %j
+  %0 = load i32, ptr %p, !tbaa !18
+  store i32 7, ptr %q, !tbaa !20
+  %1 = load i32, ptr %p, !tbaa !18
+  %2 = add i32 %0, %1
+  ret i32 %2
+}
+; => unchanged
+
+; Another member of the same structure within the other.
+; run: @beside.nested(0, 1) == 2
+define i32 @beside.nested(i64 %i, i64 %j) {
+entry:
+  %p = getelementptr i32, ptr @array, i64 %i
+  %q = getelementptr i32, ptr @array, i64 %j
+  %0 = load i32, ptr %p, !tbaa !17
+  store i32 7, ptr %q, !tbaa !20
+  %1 = load i32, ptr %p, !tbaa !17
+  %2 = add i32 %0, %1
+  ret i32 %2
+}
+; =>
+; define i32 @beside.nested(i64 %i, i64 %j) {
+; entry:
+;   %p = getelementptr i32, ptr @array, i64 %i
+;   %q = getelementptr i32, ptr @array, i64 %j
+;   %0 = load i32, ptr %p, align 4, !tbaa !14
+;   store i32 7, ptr %q, align 4, !tbaa !17
+;   %1 = add i32 %0, %0
+;   ret i32 %1
+; }
 
 ; A store of a char clobbers all: its type is an ancestor of the others.
 ; run: @of.char(0, 0) == 8
@@ -167,3 +260,9 @@ end:
 !12 = !{!3, !3, i64 0}
 !13 = !{!5, !5, i64 0}
 !14 = !{!6, !2, i64 4}
+!7 = !{!"point", !2, i64 0, !2, i64 4, !1, i64 8}
+!8 = !{!"line", !7, i64 0, !7, i64 12}
+!17 = !{!7, !2, i64 0}
+!18 = !{!7, !2, i64 4}
+!19 = !{!7, !1, i64 8}
+!20 = !{!8, !2, i64 16}

@@ -36,7 +36,7 @@ end:
 ;   %n = phi i32 [ 0, %entry ], [ %n.1, %loop ]
 ;   %y = mul i32 %array.1, 2
 ;   store i32 %y, ptr %p, align 4, !tbaa !5
-;   store float 1.000000e+00, ptr %q, align 4, !tbaa !7
+;   store float 1.000000e+00, ptr %q, align 4, !tbaa !6
 ;   %n.1 = add i32 %n, 1
 ;   %c = icmp slt i32 %n.1, 3
 ;   br i1 %c, label %loop, label %end
@@ -80,7 +80,7 @@ end:
 ;   %array.1 = phi i32 [ %array, %entry ], [ %y, %loop ]
 ;   %n = phi i32 [ 0, %entry ], [ %n.1, %loop ]
 ;   %y = mul i32 %array.1, 2
-;   %f = load float, ptr %q, align 4, !tbaa !7
+;   %f = load float, ptr %q, align 4, !tbaa !6
 ;   %n.1 = add i32 %n, 1
 ;   %more = fcmp olt float %f, 1.000000e+00
 ;   %less = icmp slt i32 %n.1, 3
@@ -129,7 +129,7 @@ end:
 ;   %n = phi i32 [ 0, %entry ], [ %n.1, %loop ]
 ;   %y = mul i32 %array.1, 2
 ;   store i32 %y, ptr %p, align 4, !tbaa !5
-;   %b = load i8, ptr %q, align 1, !tbaa !3
+;   %b = load i8, ptr %q, align 1, !tbaa !4
 ;   %n.1 = add i32 %n, 1
 ;   %more = icmp ult i8 %b, 9
 ;   %less = icmp slt i32 %n.1, 3
