@@ -100,7 +100,7 @@ struct ConditionalNumber {
 
 // Emits the comparison, and returns what then adds the number.
 CarryOperation emitComparison(ISelContext &isel, const ConditionalNumber &added) {
-  bool isCarry = (compare(isel, added.comparison) == Cond::B) == added.outcome;
+  bool isCarry = (compareAsGiven(isel, added.comparison) == Cond::B) == added.outcome;
   bool isSbb = isCarry == (added.number < 0);
   return {isSbb ? MOp::Sbb : MOp::Adc, isCarry ? 0 : -1};
 }
@@ -119,7 +119,7 @@ bool emitUpperPart(ISelContext &isel, Reg to, Value *value, const ConditionalNum
   unsigned width = operationWidth(value->type());
   Reg left = isel.use(x);
   Reg right = isel.use(y);
-  compare(isel, added.comparison);
+  compareAsGiven(isel, added.comparison);
   isel.copy(width, to, left);
   isel.emitRR(isSum ? MOp::Adc : MOp::Sbb, width, to, right);
   isel.last().cond = Cond::B;

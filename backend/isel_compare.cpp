@@ -155,20 +155,60 @@ void emitTest(ISelContext &isel, Instruction &both) {
     isel.emitRI(MOp::Test, width, isel.use(x), bits);
 }
 
+// cmp value, left
+void emitCmpWith(ISelContext &isel, Value *left, int64_t value) {
+  unsigned width = byteSize(left->type());
+  if (isel.canAbsorbLoad(left))
+    isel.emitMI(MOp::Cmp, width, loadOperand(isel, left), value);
+  else
+    isel.emitRI(MOp::Cmp, width, isel.use(left), value);
+}
+
 // cmp left, right
 void emitCmp(ISelContext &isel, Value *left, Value *right) {
   unsigned width = byteSize(left->type());
   if (Constant *constant = isel.immediate(right)) {
-    if (isel.canAbsorbLoad(left))
-      isel.emitMI(MOp::Cmp, width, loadOperand(isel, left), registerValue(*constant));
-    else
-      isel.emitRI(MOp::Cmp, width, isel.use(left), registerValue(*constant));
+    emitCmpWith(isel, left, registerValue(*constant));
   } else if (isel.canAbsorbLoad(left) && !isel.canAbsorbLoad(right)) {
     Reg second = isel.use(right);
     isel.emitMR(MOp::Cmp, width, loadOperand(isel, left), second);
   } else {
     Reg first = isel.use(left);
     operate(isel, MOp::Cmp, width, first, right);
+  }
+}
+
+// The condition of `cmp $0, x` under which a comparison of x with a constant is true, if there is
+// one: of the sign, x < 0, x > -1 and the unsigned x < 0x80, or of x < 1 and x >= 1. That takes a
+// shorter instruction, which may have set the flags for another comparison already.
+std::optional<Cond> conditionOfZero(const Comparison &comparison) {
+  const Constant *constant = asConstant(comparison.right);
+  Type type = comparison.left->type();
+  if (!constant || type == Type::I1 || !isInteger(type))
+    return {};
+  uint64_t least = uint64_t{1} << (bitWidth(type) - 1); // as an unsigned number
+  auto choose = [&](uint64_t bits, Cond cond) {
+    return constant->bits() == bits ? std::optional(cond) : std::nullopt;
+  };
+  switch (comparison.predicate) {
+  case Predicate::Slt:
+    return constant->bits() == 1 ? Cond::Le : choose(0, Cond::S);
+  case Predicate::Sge:
+    return constant->bits() == 1 ? Cond::G : choose(0, Cond::Ns);
+  case Predicate::Sgt:
+    return choose(bitMask(type), Cond::Ns);
+  case Predicate::Sle:
+    return choose(bitMask(type), Cond::S);
+  case Predicate::Ult:
+    return choose(least, Cond::Ns);
+  case Predicate::Uge:
+    return choose(least, Cond::S);
+  case Predicate::Ugt:
+    return choose(least - 1, Cond::S);
+  case Predicate::Ule:
+    return choose(least - 1, Cond::Ns);
+  default:
+    return {};
   }
 }
 
@@ -241,6 +281,14 @@ Comparison comparisonOf(const Instruction &icmp) {
 }
 
 Cond compare(ISelContext &isel, const Comparison &comparison) {
+  if (std::optional<Cond> cond = conditionOfZero(comparison)) {
+    emitCmpWith(isel, comparison.left, 0);
+    return *cond;
+  }
+  return compareAsGiven(isel, comparison);
+}
+
+Cond compareAsGiven(ISelContext &isel, const Comparison &comparison) {
   if (std::optional<BitTest> test = bitTest(isel, comparison)) {
     unsigned width = byteSize(comparison.left->type());
     if (test->index) {

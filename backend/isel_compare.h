@@ -28,6 +28,9 @@ Comparison comparisonOf(const Instruction &icmp);
 bool isBitTest(const ISelContext &isel, const Comparison &comparison);
 // Sets the flags; returns the condition under which the comparison is true.
 Cond compare(ISelContext &isel, const Comparison &comparison);
+// The same, with the condition of the predicate: of unsigned < and >=, and of a bit test, that is
+// the carry flag.
+Cond compareAsGiven(ISelContext &isel, const Comparison &comparison);
 // Sets the flags for a value of type i1; returns the condition under which it is true.
 Cond condition(ISelContext &isel, Value *value);
 

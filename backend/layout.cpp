@@ -420,15 +420,20 @@ bool Layout::fallsThrough(uint32_t block) const {
 }
 
 void Layout::findPredecessors() {
-  constexpr uint32_t several = none - 1;
-  predecessor_.assign(function_->blocks.size(), none);
+  predecessors_.assign(function_->blocks.size(), {});
+  auto addUnknown = [&](uint32_t block) { predecessors_[block].count = maxPredecessors + 1; };
   auto add = [&](uint32_t block, uint32_t from) {
-    uint32_t &known = predecessor_[block];
-    known = known == none || known == from ? from : several;
+    Predecessors &row = predecessors_[block];
+    std::span known(row.blocks, std::min(row.count, maxPredecessors));
+    if (std::ranges::find(known, from) != known.end() || row.count > maxPredecessors)
+      return;
+    if (row.count < maxPredecessors)
+      row.blocks[row.count] = from;
+    ++row.count;
   };
-  add(order_[0], several);
+  addUnknown(order_[0]);
   for (uint32_t target : function_->tableTargets)
-    add(target, several);
+    addUnknown(target);
   for (uint32_t position = 0; position < order_.size(); ++position) {
     uint32_t b = order_[position];
     const MBlock &block = function_->blocks[b];
@@ -437,9 +442,8 @@ void Layout::findPredecessors() {
     if (fallsThrough(b) && position + 1 < order_.size())
       add(order_[position + 1], b);
     if (block.landing != MBlock::noBlock)
-      add(block.landing, several);
+      addUnknown(block.landing);
   }
-  std::ranges::replace(predecessor_, several, none);
 }
 
 // How often a block is entered from the one above, through the padding: the part of the executions

@@ -39,11 +39,20 @@ public:
   [[nodiscard]] bool isTarget(uint32_t block) const { return isTarget_[block]; }
 
   static constexpr uint32_t none = ~uint32_t{0};
-  // The block from which alone this one is entered, by a branch or as the next one. None for the
-  // first block, and where there are several or a table.
-  [[nodiscard]] uint32_t onlyPredecessor(uint32_t block) const { return predecessor_[block]; }
+  // The blocks, up to four, from which alone this one is entered, by a branch or as the next one.
+  // None for the first block, and where there are more or a table.
+  [[nodiscard]] std::span<const uint32_t> predecessors(uint32_t block) const {
+    const Predecessors &row = predecessors_[block];
+    return {row.blocks, row.count > maxPredecessors ? 0 : row.count};
+  }
 
 private:
+  static constexpr uint32_t maxPredecessors = 4;
+  struct Predecessors {
+    uint32_t blocks[maxPredecessors];
+    uint32_t count; // of more, or if a table refers to the block: maxPredecessors + 1
+  };
+
   uint32_t finalTarget(uint32_t block);
   [[nodiscard]] bool areEqual(uint32_t a, uint32_t b) const;
   void merge(uint32_t kept, uint32_t other);
@@ -84,8 +93,8 @@ private:
   std::vector<bool> isPlaced_;       // by block
   std::vector<uint32_t> order_;
   std::vector<bool> isTarget_;
-  std::vector<uint32_t> predecessor_; // by block: the only one
-  std::vector<uint32_t> positionOf_;  // by block: its index in order_
+  std::vector<Predecessors> predecessors_; // by block
+  std::vector<uint32_t> positionOf_;       // by block: its index in order_
   std::vector<bool> isLoopHead_;
   std::vector<bool> isShortLoop_; // likewise
 };

@@ -11,14 +11,14 @@ namespace {
 // The uses of the flags before they are written again.
 struct FlagUses {
   bool any = false;
-  bool onlyZero = true;  // all uses are of the zero flag
-  bool onlyCarry = true; // all uses are of the carry flag
-  bool noCarry = true;   // none reads the carry flag
+  bool onlyResult = true; // all uses are of the zero or sign flag
+  bool onlyCarry = true;  // all uses are of the carry flag
+  bool noCarry = true;    // none reads the carry flag
 
   void add(Cond cond) {
     any = true;
     noCarry &= cond != Cond::B && cond != Cond::Ae && cond != Cond::Be && cond != Cond::A;
-    onlyZero &= cond == Cond::E || cond == Cond::Ne;
+    onlyResult &= cond == Cond::E || cond == Cond::Ne || cond == Cond::S || cond == Cond::Ns;
     onlyCarry &= cond == Cond::B || cond == Cond::Ae;
   }
 };
@@ -30,9 +30,9 @@ bool setsFlagsFor(const MInst &inst, const FlagUses &uses) {
   // A shift by 0 keeps the flags.
   bool isShift = inst.is(MOp::Shl) || inst.is(MOp::Shr) || inst.is(MOp::Sar);
   if (isShift && inst.imm != 0)
-    return uses.onlyZero;
+    return uses.onlyResult;
   if (inst.is(MOp::Add) || inst.is(MOp::Sub) || inst.is(MOp::Blsr) || inst.is(MOp::Blsi))
-    return uses.onlyZero;
+    return uses.onlyResult;
   return isLogic(inst.op) || inst.is(MOp::Andn);
 }
 
@@ -251,9 +251,9 @@ void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) 
 
 namespace {
 
-// The most instructions between two tests, and the most blocks.
+// The most instructions between two tests, and the most blocks that are searched for one.
 constexpr uint32_t maxBetweenTests = 8;
-constexpr uint32_t maxBlocksBetween = 4;
+constexpr uint32_t maxBlocksBetween = 8;
 
 // Whether an instruction keeps the flags and both registers.
 bool isBetweenTests(const MInst &inst, Reg first, Reg second) {
@@ -264,40 +264,54 @@ bool isBetweenTests(const MInst &inst, Reg first, Reg second) {
   return isMoveBeside(inst, first, second);
 }
 
-// The instruction that is executed before the one at `at` of a block, apart from those of above;
-// null if it is far, or depends on how a block is entered.
-const MInst *lastBefore(const MFunction &function, const Layout &layout, uint32_t block,
-                        uint32_t at) {
-  const MInst &test = function.insts[at];
-  uint32_t left = maxBetweenTests;
-  for (uint32_t i = 0; i <= maxBlocksBetween; ++i) {
-    const MBlock &of = function.blocks[block];
-    while (at > of.begin && left > 0) {
-      const MInst &inst = function.insts[--at];
-      if (!isBetweenTests(inst, test.first, test.second))
-        return &inst;
-      --left;
-    }
-    if (left == 0 || of.entersFrame || of.leavesFrame) // these write the flags
-      return nullptr;
-    block = layout.onlyPredecessor(block);
-    if (block == Layout::none)
-      return nullptr;
-    at = function.blocks[block].end;
+// Whether an identical test is executed before the one at `at` of a block on all paths, with only
+// instructions like those of above in between.
+class TestsBefore {
+public:
+  TestsBefore(const MFunction &function, const Layout &layout)
+      : function_(function), layout_(layout) {}
+
+  bool areOnAllPaths(const MInst &test, uint32_t block, uint32_t at) {
+    blocksLeft_ = maxBlocksBetween;
+    return areBefore(test, block, at, maxBetweenTests);
   }
-  return nullptr;
-}
+
+private:
+  // `left`: the instructions that may still be between.
+  bool areBefore(const MInst &test, uint32_t block, uint32_t at, uint32_t left) {
+    const MBlock &of = function_.blocks[block];
+    while (at > of.begin) {
+      const MInst &inst = function_.insts[--at];
+      if (!isBetweenTests(inst, test.first, test.second))
+        return isIdentical(inst, test);
+      if (left-- == 0)
+        return false;
+    }
+    std::span<const uint32_t> predecessors = layout_.predecessors(block);
+    bool setsFrame = of.entersFrame || of.leavesFrame; // these write the flags
+    if (setsFrame || predecessors.empty() || blocksLeft_ < predecessors.size())
+      return false;
+    blocksLeft_ -= static_cast<uint32_t>(predecessors.size());
+    return std::ranges::all_of(predecessors, [&](uint32_t from) {
+      return areBefore(test, from, function_.blocks[from].end, left);
+    });
+  }
+
+  const MFunction &function_;
+  const Layout &layout_;
+  uint32_t blocksLeft_ = 0;
+};
 
 } // namespace
 
 void dropRepeatedTests(MFunction &function, const Layout &layout) {
+  TestsBefore before(function, layout);
   for (uint32_t block : layout.order())
     for (uint32_t i = function.blocks[block].begin; i < function.blocks[block].end; ++i) {
       MInst &test = function.insts[i];
       bool isTest = (test.is(MOp::Cmp) || test.is(MOp::Test)) &&
                     (test.form == Form::RR || test.form == Form::RI);
-      const MInst *before = isTest ? lastBefore(function, layout, block, i) : nullptr;
-      if (before && isIdentical(*before, test) && mayRewrite("drop-test", function, test))
+      if (isTest && before.areOnAllPaths(test, block, i) && mayRewrite("drop-test", function, test))
         erase(test);
     }
 }

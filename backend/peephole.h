@@ -8,7 +8,8 @@
 //   mov a, d; rol n, d            rorx -n, a, d    with BMI2
 //   mov a, slot; …; mov b, slot   …; mov b, slot   if nothing reads the spill slot in between
 //
-// Then, also in two blocks of which the second is only entered from the first:
+// Then, also in two blocks of which the second is only entered from the first, and where several
+// such paths join:
 //   cmp b, a; jl …; cmp b, a; je  cmp b, a; jl …; je
 #pragma once
 

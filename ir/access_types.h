@@ -4,7 +4,7 @@
 //
 // Each type has members, by their offsets. A scalar has one at offset 0, its parent: `int` has
 // `omnipotent char`, whose parent is the root of C's types. An access is to a member of a type; its
-// path is the member itself, seen from that type, from the structure in it that it is in, and so on:
+// path is the member itself, seen from that type, from the structure in it that has it, and so on:
 //
 //   an access to .b.y of struct a        a + 12, b + 4, int + 0, char + 0, root + 0
 //   an access to an int                  int + 0, char + 0, root + 0
@@ -24,7 +24,7 @@
 
 namespace wend {
 
-// A type of the source language. 0: none; the others are numbered from 1, members before structures.
+// A type of the source language. 0: none; others are numbered from 1, members before structures.
 using SourceType = uint16_t;
 // What a load or store accesses. 0: unknown, related to all; the others are numbered from 1.
 using AccessType = uint16_t;
@@ -47,7 +47,7 @@ public:
   SourceType addType(std::string_view name, std::span<const Member> members);
   // Removes all types but the first `count`; no access is to one of them or a member of it.
   void truncateTypes(SourceType count);
-  // The new access, or 0 if there are too many, its path is too long or does not come by its scalar.
+  // The new access, or 0 if there are too many, its path is too long or is not by its scalar.
   AccessType addAccess(const Access &access);
   // Whether a load of one kind may read what a store of the other has written.
   [[nodiscard]] bool areRelated(AccessType a, AccessType b) const;

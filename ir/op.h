@@ -86,6 +86,7 @@ constexpr bool isBinary(Op op) { return kindOf(op) <= OpKind::HighProduct; }
 constexpr bool isDivision(Op op) { return kindOf(op) == OpKind::IntDivision; }
 constexpr bool isShift(Op op) { return kindOf(op) == OpKind::IntShift; }
 constexpr bool isHighProduct(Op op) { return kindOf(op) == OpKind::HighProduct; }
+constexpr bool commutes(Op op) { return row(op).traits & OpTraits::Commutes; }
 constexpr bool isBitUnary(Op op) { return kindOf(op) == OpKind::BitUnary; }
 constexpr bool isFloatBinary(Op op) { return kindOf(op) == OpKind::FloatBinary; }
 constexpr bool isIntCast(Op op) { return kindOf(op) == OpKind::IntCast; }

@@ -9,8 +9,8 @@
 //
 // How    1. a branch on a comparison of another block gets a copy of it: selection makes compare
 //           and jump of both; between blocks, the result would be set in a register and tested
-//        2. a branch on whether a phi equals a constant asks the same of its increment, which its
-//           own next value is, in the same block: the phi may then be dead at the increment
+//        2. a branch on how a phi compares with a constant asks that of its increment, which
+//           its own next value is, in the same block: the phi may then be dead at the increment
 //        3. such an increment moves down to its first use in its block, or to the end of that or of
 //           the block that continues with the phi: then both share a register
 //        4. other sums of the phi that follow add to the increment instead, if nothing else uses
@@ -134,23 +134,32 @@ private:
   // ---- 2. Comparisons of the old value
 
   // phi == c  =>  phi + step == c + step, if the branch of the block is the only use. An order is
-  // not that of the next values, which may wrap.
+  // that of the next values only if these do not wrap.
   void compareIncrement(Instruction &increment) {
     const Value *from = increment.operand(0);
     Instruction *branch = increment.block()->terminator();
     Instruction *compare =
         branch->is(Op::CondBr) ? asInstruction(branch->operand(0), Op::ICmp) : nullptr;
     if (!compare || compare->block() != increment.block() || compare->operand(0) != from ||
-        !increment.is(Op::Add) || !compare->hasOneUse() || compare->predicate() > Predicate::Ne)
+        !increment.is(Op::Add) || !compare->hasOneUse())
       return;
     const Constant *constant = asConstant(compare->operand(1));
-    if (!constant || !mayRewrite("compare-increment", *compare))
+    if (!constant)
       return;
-    uint64_t next = constant->bits() + addend(increment);
+    Type type = from->type();
+    uint64_t next = (constant->bits() + addend(increment)) & bitMask(type);
+    bool isOrder = compare->predicate() > Predicate::Ne;
+    bool isSignedOrder = compare->predicate() >= Predicate::Slt;
+    bool wraps = (signExtend(type, next) < constant->value()) !=
+                 (asConstant(increment.operand(1))->value() < 0);
+    if (isOrder && (!isSignedOrder || !increment.hasNoSignedWrap() || wraps))
+      return;
+    if (!mayRewrite("compare-increment", *compare))
+      return;
     compare->unlink();
     compare->insertBefore(branch);
     compare->setOperand(0, &increment);
-    compare->setOperand(1, module_.constant(from->type(), next & bitMask(from->type())));
+    compare->setOperand(1, module_.constant(type, next));
     changed_ = true;
   }
 

@@ -275,8 +275,7 @@ private:
 
   // Orders the operands of a commutative operation by id, constants to the right.
   void orderOperands(Instruction &instruction) {
-    bool commutes = row(instruction.op()).traits & OpTraits::Commutes;
-    if (!commutes)
+    if (!commutes(instruction.op()))
       return;
     Value *left = instruction.operand(0);
     Value *right = instruction.operand(1);

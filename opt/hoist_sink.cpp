@@ -17,10 +17,12 @@
 //           instructions near their starts before the branch
 //        2. sink: of two blocks with the same only successor, move stores to the same address at
 //           their ends to the successor, with a phi of the stored values
+//        3. of a phi of the results of one operation on a common operand, each computed in its
+//           predecessor for the phi alone, make the operation on a phi of the other operands
 // Needs  equal values in one instruction (gvn)      Keeps  the graph
-// Not    instructions that may trap or have effects, and loads: only code size would improve;
-//        comparisons, which the back end fuses with their branches; instructions after a call;
-//        exits of a loop header
+// Not    instructions that may trap or have effects: only code size would improve; comparisons,
+//        which the back end fuses with their branches; loads, which it fuses with their users;
+//        instructions after a call; exits of a loop header
 //
 // Hoisting of very busy expressions, and code sinking: Muchnick, "Advanced Compiler Design and
 // Implementation" (1997), 13.5 and 18.8. It applies to the inner loop of lcs.
@@ -51,9 +53,13 @@ public:
       if (order[i]->terminator()->is(Op::CondBr))
         hoist(*order[i]);
     }
-    for (BasicBlock *block : order)
+    for (BasicBlock *block : order) {
       while (sinkStore(*block))
         continue;
+      if (!isHeader(*block))
+        while (sinkOperation(*block))
+          continue;
+    }
     return changed_;
   }
 
@@ -174,6 +180,80 @@ private:
         return nullptr;
     }
     return nullptr;
+  }
+
+  // ---- 3. Operations
+
+  bool sinkOperation(BasicBlock &block) {
+    for (Instruction &phi : block.phis())
+      if (sinkOperation(phi))
+        return true;
+    return false;
+  }
+
+  bool sinkOperation(Instruction &phi) {
+    Instruction *first = asInstruction(phi.operand(0));
+    if (!first || (!isBinary(first->op()) && !isFloatBinary(first->op())))
+      return false;
+    for (uint32_t side : {0U, 1U}) {
+      if (!isOperationOnCommon(phi, first->operand(side)) || !mayRewrite("hoist-sink", phi, first))
+        continue;
+      context_.remark(RemarkId::operationsSunk, *first, Subject{*first});
+      Value *common = first->operand(side);
+      std::vector<Value *> others;
+      std::vector<Instruction *> operations;
+      bool hasNoSignedWrap = true;
+      for (const Use &use : phi.operands()) {
+        Instruction *operation = asInstruction(use.value);
+        others.push_back(otherOperand(*operation, common, side));
+        operations.push_back(operation);
+        hasNoSignedWrap &= operation->hasNoSignedWrap();
+        first->loc = module_.mergedLoc(first->loc, operation->loc);
+      }
+      Instruction *merged = module_.makeInstruction(Op::Phi, others[0]->type(), others);
+      merged->loc = phi.loc;
+      merged->insertBefore(&phi);
+      BasicBlock *block = phi.block();
+      phi.replaceUses(first);
+      phi.erase();
+      first->unlink();
+      first->setOperand(1 - side, merged);
+      first->setNoSignedWrap(hasNoSignedWrap);
+      first->insertBefore(block->firstNonPhi());
+      for (Instruction *operation : std::span(operations).subspan(1))
+        operation->erase();
+      countMerge();
+      return true;
+    }
+    return false;
+  }
+
+  // The operand of an operation beside the common one, which is at `side`, or, if the operation
+  // commutes, at the other; null if there is none.
+  static Value *otherOperand(const Instruction &operation, const Value *common, uint32_t side) {
+    if (operation.operand(side) == common)
+      return operation.operand(1 - side);
+    return commutes(operation.op()) && operation.operand(1 - side) == common
+               ? operation.operand(side)
+               : nullptr;
+  }
+
+  // Whether all values of a phi are such operations in its predecessors, and no other operand is a
+  // constant: moving it to a register would take an instruction more.
+  bool isOperationOnCommon(const Instruction &phi, const Value *common) const {
+    const Instruction &first = *asInstruction(phi.operand(0));
+    uint32_t side = first.operand(0) == common ? 0 : 1;
+    for (uint32_t i = 0; i < phi.operands().size(); ++i) {
+      const Instruction *operation = asInstruction(phi.operand(i));
+      if (!operation || operation->op() != first.op() || !operation->isSameVariant(first) ||
+          !operation->hasOneUse() || mayTrap(*operation) ||
+          operation->block() != phi.block()->predecessor(i))
+        return false;
+      const Value *other = otherOperand(*operation, common, side);
+      if (!other || asConstant(other))
+        return false;
+    }
+    return true;
   }
 
   void countMerge() {

@@ -9,8 +9,6 @@ namespace wend::simplify_rules {
 
 namespace {
 
-bool commutes(Op op) { return row(op).traits & OpTraits::Commutes; }
-
 bool isAllOnes(const Constant &vector) {
   return lanesOf(vector) == VectorBits{{~uint64_t{0}, ~uint64_t{0}}};
 }

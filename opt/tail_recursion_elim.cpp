@@ -182,7 +182,7 @@ private:
     bool isOperation = operation && operation->block() == call.block() && call.hasOneUse() &&
                        operation->hasOneUse() && isBinary(operation->op()) &&
                        (row(operation->op()).traits & OpTraits::Associates) &&
-                       (row(operation->op()).traits & OpTraits::Commutes) &&
+                       commutes(operation->op()) &&
                        (operation->operand(0) == &call || operation->operand(1) == &call);
     bool isSame = isOperation && (!hasAccumulator_ || accumulating_ == operation->op());
     if (!isSame)

@@ -611,4 +611,127 @@ TEST_CASE("a loop that counts down uses the flags of the decrement", "[condition
   CHECK(loaded.find<int32_t(int32_t, int32_t *)>("f")(INT32_MIN, &last) == INT32_MAX);
 }
 
+TEST_CASE("comparisons with the sign, and with 1, test the value", "[conditions]") {
+  struct Row {
+    Predicate predicate;
+    int64_t constant;
+    bool isOfSign; // the constant is -1, 0 or 1 of signed numbers; else the least, or below it
+  };
+  constexpr Row rows[] = {{Predicate::Slt, 0, true},   {Predicate::Sge, 0, true},
+                          {Predicate::Sgt, -1, true},  {Predicate::Sle, -1, true},
+                          {Predicate::Slt, 1, true},   {Predicate::Sge, 1, true},
+                          {Predicate::Ult, 0, false},  {Predicate::Uge, 0, false},
+                          {Predicate::Ugt, -1, false}, {Predicate::Ule, -1, false}};
+  Program program;
+  IRBuilder &b = program.build;
+  auto constantOf = [](const Row &of, Type type) {
+    uint64_t least = uint64_t{1} << (bitWidth(type) - 1);
+    uint64_t value = static_cast<uint64_t>(of.constant) + (of.isOfSign ? 0 : least);
+    return value & bitMask(type);
+  };
+  for (Type type : {Type::I8, Type::I16, Type::I32, Type::I64})
+    for (size_t i = 0; i < std::size(rows); ++i) {
+      std::string name = "f" + std::to_string(i) + "." + std::to_string(bitWidth(type));
+      Function *f = program.begin(name.c_str(), Type::I32, {type});
+      BasicBlock *yes = program.block("yes"), *no = program.block("no");
+      Value *bound = b.integer(type, static_cast<int64_t>(constantOf(rows[i], type)));
+      b.condBr(b.icmp(rows[i].predicate, f->arguments()[0], bound), yes, no);
+      b.setBlock(yes);
+      b.ret(b.integer(Type::I32, 5));
+      b.setBlock(no);
+      b.ret(b.integer(Type::I32, 7));
+    }
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(loaded.assembly().find("cmp") == std::string::npos);
+  for (Type type : {Type::I8, Type::I16, Type::I32, Type::I64})
+    for (size_t i = 0; i < std::size(rows); ++i) {
+      auto *f = loaded.find<int(uint64_t)>(
+          ("f" + std::to_string(i) + "." + std::to_string(bitWidth(type))).c_str());
+      for (uint64_t value : interestingValues()) {
+        INFO(i << ' ' << bitWidth(type) << ' ' << value);
+        uint64_t bits = value & bitMask(type);
+        CHECK(f(value) ==
+              (foldICmp(rows[i].predicate, type, bits, constantOf(rows[i], type)) ? 5 : 7));
+      }
+    }
+}
+
+TEST_CASE("the sign of a result is in the flags", "[conditions]") {
+  Program program;
+  program.read(R"(
+    define i32 @f(i32 %x, i32 %y, ptr %p) {
+    entry:
+      %d = sub i32 %x, %y
+      store i32 %d, ptr %p
+      %c = icmp slt i32 %d, 0
+      br i1 %c, label %yes, label %no
+    yes:
+      ret i32 5
+    no:
+      ret i32 7
+    }
+  )");
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(loaded.assembly().find("test") == std::string::npos);
+  CHECK(loaded.assembly().find("cmp") == std::string::npos);
+  auto *f = loaded.find<int(int32_t, int32_t, int32_t *)>("f");
+  int32_t difference = 0;
+  CHECK(f(3, 4, &difference) == 5);
+  CHECK(difference == -1);
+  CHECK(f(4, 4, &difference) == 7);
+  CHECK(f(INT32_MIN, 1, &difference) == 7); // wraps
+  CHECK(f(INT32_MAX, -1, &difference) == 5);
+  CHECK(difference == INT32_MIN);
+}
+
+// The length of a string up to a zero, where bytes of 0x80 and more count twice: a loop with three
+// ways into the block of the second comparison.
+TEST_CASE("a comparison is not repeated where several paths join", "[conditions]") {
+  Program program;
+  program.read(R"(
+    define i32 @f(ptr %s) {
+    entry:
+      %first = load i8, ptr %s
+      %isLow = icmp sgt i8 %first, -1
+      br i1 %isLow, label %low, label %high
+    low:
+      %x = phi i8 [ %first, %entry ], [ %next, %step ], [ %after, %high ]
+      %p = phi ptr [ %s, %entry ], [ %p.1, %step ], [ %q.1, %high ]
+      %n = phi i32 [ 1, %entry ], [ %n.1, %step ], [ %m.1, %high ]
+      %isEnd = icmp eq i8 %x, 0
+      br i1 %isEnd, label %end, label %step
+    step:
+      %p.1 = getelementptr i8, ptr %p, i64 1
+      %n.1 = add i32 %n, 1
+      %next = load i8, ptr %p.1
+      %isNextLow = icmp sgt i8 %next, -1
+      br i1 %isNextLow, label %low, label %high
+    high:
+      %q = phi ptr [ %s, %entry ], [ %p.1, %step ], [ %q.1, %high ]
+      %m = phi i32 [ 1, %entry ], [ %n.1, %step ], [ %m.1, %high ]
+      %q.1 = getelementptr i8, ptr %q, i64 1
+      %m.1 = add i32 %m, 2
+      %after = load i8, ptr %q.1
+      %isAfterLow = icmp sgt i8 %after, -1
+      br i1 %isAfterLow, label %low, label %high
+    end:
+      ret i32 %n
+    }
+  )");
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  int tests = 0;
+  for (size_t at = 0; (at = loaded.assembly().find("testb", at)) != std::string::npos; ++at)
+    ++tests;
+  CHECK(tests == 3);
+  auto *f = loaded.find<int(const char *)>("f");
+  CHECK(f("") == 1);
+  CHECK(f("abc") == 4);
+  CHECK(f("\x80") == 3);
+  CHECK(f("\xff\x80") == 5);
+  CHECK(f("a\x90z\xffz") == 8);
+}
+
 } // namespace wend

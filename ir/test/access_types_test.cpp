@@ -59,7 +59,9 @@ TEST_CASE("scalars are related to their ancestors, descendants and other trees")
     CHECK_FALSE(areRelated(type, ofPointer));
 }
 
-// struct point { int x, y; char tag; }; struct line { struct point a, b; }; struct named { char tag; }
+// struct point { int x, y; char tag; };
+// struct line { struct point a, b; };
+// struct named { char tag; };
 TEST_CASE("members are related by their paths") {
   AccessTypes types;
   SourceType root = types.addType("C", {});

@@ -171,7 +171,7 @@ TEST_CASE("operations with the traits Commutes and Associates have the property"
     for (Type type : {Type::I1, Type::I8, Type::I32}) {
       bool isSound = true;
       std::vector<uint64_t> values = operandsOf(bitWidth(type));
-      if (row(op).traits & OpTraits::Commutes)
+      if (commutes(op))
         for (uint64_t a : values)
           for (uint64_t c : values)
             isSound = isSound && foldBinary(op, type, a, c) == foldBinary(op, type, c, a);

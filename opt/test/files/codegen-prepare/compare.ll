@@ -82,6 +82,74 @@ end:
 }
 ; => unchanged
 
+; An order of values that are known not to wrap is that of the next ones.
+; run: @countdown(4) == 5
+; run: @countdown(-1) == 1
+define i32 @countdown(i32 %first) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ %first, %entry ], [ %next, %loop ]
+  %n = phi i32 [ 0, %entry ], [ %m, %loop ]
+  %c = icmp sgt i32 %i, 0
+  %next = add nsw i32 %i, -1
+  %m = add i32 %n, 1
+  br i1 %c, label %loop, label %end
+end:
+  ret i32 %m
+}
+; =>
+; define i32 @countdown(i32 %first) {
+; entry:
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %i = phi i32 [ %first, %entry ], [ %next, %loop ]
+;   %n = phi i32 [ 0, %entry ], [ %m, %loop ]
+;   %next = add i32 %i, -1
+;   %m = add i32 %n, 1
+;   %c = icmp sgt i32 %next, -1
+;   br i1 %c, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   ret i32 %m
+; }
+
+; Not if the constant for the next values wraps.
+; run: @ends(-128) == 1
+; run: @ends(-127) == 2
+define i32 @ends(i8 %first) {
+entry:
+  br label %loop
+loop:
+  %i = phi i8 [ %first, %entry ], [ %next, %loop ]
+  %n = phi i32 [ 0, %entry ], [ %m, %loop ]
+  %c = icmp sgt i8 %i, -128
+  %next = add nsw i8 %i, -1
+  %m = add i32 %n, 1
+  br i1 %c, label %loop, label %end
+end:
+  ret i32 %m
+}
+; => unchanged
+
+; An order of unsigned values, which may wrap.
+; run: @unsigned(5) == 6
+define i32 @unsigned(i8 %first) {
+entry:
+  br label %loop
+loop:
+  %i = phi i8 [ %first, %entry ], [ %next, %loop ]
+  %n = phi i32 [ 0, %entry ], [ %m, %loop ]
+  %c = icmp ugt i8 %i, 0
+  %next = add nsw i8 %i, -1
+  %m = add i32 %n, 1
+  br i1 %c, label %loop, label %end
+end:
+  ret i32 %m
+}
+; => unchanged
+
 ; Nor if the result is used elsewhere.
 ; run: @used() == 1
 define i32 @used() {

@@ -159,3 +159,87 @@ other:
 ;   %2 = mul i32 %0, 3
 ;   ret i32 %2
 ; }
+
+; Operations on a common operand are sunk, with a phi of the other operands; then those before them.
+; run: @operations(true, 1, 2, 4, 8) == 11
+; run: @operations(false, 1, 2, 4, 8) == 13
+define i32 @operations(i1 %c, i32 %x, i32 %a, i32 %b, i32 %d) {
+entry:
+  br i1 %c, label %left, label %right
+left:
+  %0 = or i32 %x, %a
+  %1 = or i32 %0, %d
+  br label %join
+right:
+  %2 = or i32 %b, %x
+  %3 = or i32 %d, %2
+  br label %join
+join:
+  %4 = phi i32 [ %1, %left ], [ %3, %right ]
+  ret i32 %4
+}
+; =>
+; define i32 @operations(i1 %c, i32 %x, i32 %a, i32 %b, i32 %d) {
+; entry:
+;   br i1 %c, label %left, label %right
+;
+; left:                                   ; preds = %entry
+;   br label %join
+;
+; right:                                  ; preds = %entry
+;   br label %join
+;
+; join:                                   ; preds = %left, %right
+;   %0 = phi i32 [ %a, %left ], [ %b, %right ]
+;   %1 = or i32 %x, %0
+;   %2 = or i32 %1, %d
+;   ret i32 %2
+; }
+
+; The cases of a switch, with a common right operand.
+; run: @cases(0, 40, 50) == 39
+; run: @cases(1, 40, 50) == 49
+; run: @cases(2, 40, 50) == 89
+define i32 @cases(i32 %n, i32 %a, i32 %b) {
+entry:
+  switch i32 %n, label %other [
+    i32 0, label %first
+    i32 1, label %second
+  ]
+first:
+  %0 = sub nsw i32 %a, 1
+  br label %join
+second:
+  %1 = sub nsw i32 %b, 1
+  br label %join
+other:
+  %2 = add i32 %a, %b
+  %3 = sub i32 %2, 1
+  br label %join
+join:
+  %4 = phi i32 [ %0, %first ], [ %1, %second ], [ %3, %other ]
+  ret i32 %4
+}
+; =>
+; define i32 @cases(i32 %n, i32 %a, i32 %b) {
+; entry:
+;   switch i32 %n, label %other [
+;     i32 0, label %first
+;     i32 1, label %second
+;   ]
+;
+; first:                                  ; preds = %entry
+;   br label %join
+;
+; second:                                 ; preds = %entry
+;   br label %join
+;
+; other:                                  ; preds = %entry
+;   %0 = add i32 %a, %b
+;   br label %join
+;
+; join:                                   ; preds = %first, %second, %other
+;   %1 = phi i32 [ %a, %first ], [ %b, %second ], [ %0, %other ]
+;   %2 = sub i32 %1, 1
+;   ret i32 %2
+; }

@@ -138,3 +138,117 @@ done:
   ret i32 %2
 }
 ; => unchanged
+
+; An operation with another use.
+; run: @used(true, 1, 2) == 4
+; run: @used(false, 1, 2) == 8
+define i32 @used(i1 %c, i32 %x, i32 %a) {
+entry:
+  %0 = mul i32 %a, %a
+  br i1 %c, label %left, label %right
+left:
+  %1 = add i32 %x, %a
+  %2 = sub i32 %1, %x
+  br label %join
+right:
+  %3 = add i32 %x, %0
+  br label %join
+join:
+  %4 = phi i32 [ %1, %left ], [ %3, %right ]
+  %5 = phi i32 [ %2, %left ], [ %a, %right ]
+  %6 = mul i32 %4, %5
+  %7 = sub i32 %6, %a
+  %8 = add i32 %7, 0
+  ret i32 %8
+}
+; => unchanged
+
+; The other operand is a constant, which would take a move.
+; run: @constant(true, 1, 2) == 3
+; run: @constant(false, 1, 2) == 8
+define i32 @constant(i1 %c, i32 %x, i32 %a) {
+entry:
+  br i1 %c, label %left, label %right
+left:
+  %0 = add i32 %x, %a
+  br label %join
+right:
+  %1 = add i32 %x, 7
+  br label %join
+join:
+  %2 = phi i32 [ %0, %left ], [ %1, %right ]
+  ret i32 %2
+}
+; => unchanged
+
+; The operands are on different sides.
+; run: @sides(true, 1, 2) == -1
+; run: @sides(false, 1, 2) == 1
+define i32 @sides(i1 %c, i32 %x, i32 %a) {
+entry:
+  br i1 %c, label %left, label %right
+left:
+  %0 = sub i32 %x, %a
+  br label %join
+right:
+  %1 = sub i32 %a, %x
+  br label %join
+join:
+  %2 = phi i32 [ %0, %left ], [ %1, %right ]
+  ret i32 %2
+}
+; => unchanged
+
+; The operations are divisions, which may trap.
+; run: @divisions(true, 12, 2, 3) == 6
+; run: @divisions(false, 12, 2, 3) == 4
+define i32 @divisions(i1 %c, i32 %x, i32 %a, i32 %b) {
+entry:
+  br i1 %c, label %left, label %right
+left:
+  %0 = sdiv i32 %x, %a
+  br label %join
+right:
+  %1 = sdiv i32 %x, %b
+  br label %join
+join:
+  %2 = phi i32 [ %0, %left ], [ %1, %right ]
+  ret i32 %2
+}
+; => unchanged
+
+; An operation is not computed in the predecessor.
+; run: @elsewhere(true, 1, 2, 3) == 3
+; run: @elsewhere(false, 1, 2, 3) == 4
+define i32 @elsewhere(i1 %c, i32 %x, i32 %a, i32 %b) {
+entry:
+  %0 = add i32 %x, %a
+  br i1 %c, label %left, label %right
+left:
+  br label %join
+right:
+  %1 = add i32 %x, %b
+  br label %join
+join:
+  %2 = phi i32 [ %0, %left ], [ %1, %right ]
+  ret i32 %2
+}
+; => unchanged
+
+; A value of the phi comes around a loop that begins with it.
+; run: @comesAround(3, 10) == 16
+define i32 @comesAround(i32 %n, i32 %x) {
+entry:
+  %0 = add i32 %n, %x
+  br label %loop
+loop:
+  %1 = phi i32 [ %0, %entry ], [ %4, %loop ]
+  %2 = phi i32 [ %n, %entry ], [ %3, %loop ]
+  %3 = sub i32 %2, 1
+  %4 = add i32 %1, %n
+  %5 = icmp eq i32 %3, 1
+  br i1 %5, label %end, label %loop
+end:
+  ret i32 %1
+}
+; => unchanged

@@ -370,3 +370,129 @@ entry:
   ret i32 %r
 }
 ; => unchanged
+
+; A selection of two operations with a common operand is the operation on a selection.
+; run: @ofOperations(1, 5, 3, 7) == 8
+; run: @ofOperations(0, 5, 3, 7) == 12
+define i32 @ofOperations(i1 %c, i32 %x, i32 %y, i32 %z) {
+entry:
+  %a = add i32 %x, %y
+  %b = add i32 %z, %x
+  %r = select i1 %c, i32 %a, i32 %b
+  ret i32 %r
+}
+; =>
+; define i32 @ofOperations(i1 %c, i32 %x, i32 %y, i32 %z) {
+; entry:
+;   %a = add i32 %x, %y
+;   %b = add i32 %z, %x
+;   %r = select i1 %c, i32 %y, i32 %z
+;   %r.1 = add i32 %x, %r
+;   ret i32 %r.1
+; }
+
+; Of operations that do not commute, the operand is on one side.
+; run: @ofShifts(1, 5, 3, 2) == 20
+; run: @ofShifts(0, 5, 3, 2) == 12
+define i32 @ofShifts(i1 %c, i32 %x, i32 %y, i32 %n) {
+entry:
+  %a = shl i32 %x, %n
+  %b = shl i32 %y, %n
+  %r = select i1 %c, i32 %a, i32 %b
+  ret i32 %r
+}
+; =>
+; define i32 @ofShifts(i1 %c, i32 %x, i32 %y, i32 %n) {
+; entry:
+;   %a = shl i32 %x, %n
+;   %b = shl i32 %y, %n
+;   %r = select i1 %c, i32 %x, i32 %y
+;   %r.1 = shl i32 %r, %n
+;   ret i32 %r.1
+; }
+
+; Bits are selected also if they are constants.
+; run: @ofBits(1, 5) == 7
+; run: @ofBits(0, 5) == 13
+define i32 @ofBits(i1 %c, i32 %x) {
+entry:
+  %a = or i32 %x, 3
+  %b = or i32 %x, 8
+  %r = select i1 %c, i32 %a, i32 %b
+  ret i32 %r
+}
+; =>
+; define i32 @ofBits(i1 %c, i32 %x) {
+; entry:
+;   %a = or i32 %x, 3
+;   %b = or i32 %x, 8
+;   %r = select i1 %c, i32 3, i32 8
+;   %r.1 = or i32 %x, %r
+;   ret i32 %r.1
+; }
+
+; Floating-point numbers.
+; run: @ofFloats(1, 3, 2, 4) == 6
+; run: @ofFloats(0, 3, 2, 4) == 12
+define i32 @ofFloats(i1 %c, i32 %i, i32 %j, i32 %k) {
+entry:
+  %x = sitofp i32 %i to double
+  %y = sitofp i32 %j to double
+  %z = sitofp i32 %k to double
+  %a = fmul double %x, %y
+  %b = fmul double %z, %x
+  %r = select i1 %c, double %a, double %b
+  %n = fptosi double %r to i32
+  ret i32 %n
+}
+; =>
+; define i32 @ofFloats(i1 %c, i32 %i, i32 %j, i32 %k) {
+; entry:
+;   %x = sitofp i32 %i to double
+;   %y = sitofp i32 %j to double
+;   %z = sitofp i32 %k to double
+;   %a = fmul double %x, %y
+;   %b = fmul double %z, %x
+;   %r = select i1 %c, double %y, double %z
+;   %r.1 = fmul double %x, %r
+;   %n = fptosi double %r.1 to i32
+;   ret i32 %n
+; }
+
+; The operands are on different sides.
+; run: @notOfOperations(1, 5, 3) == 2
+; run: @notOfOperations(0, 5, 3) == -2
+define i32 @notOfOperations(i1 %c, i32 %x, i32 %y) {
+entry:
+  %a = sub i32 %x, %y
+  %b = sub i32 %y, %x
+  %r = select i1 %c, i32 %a, i32 %b
+  ret i32 %r
+}
+; => unchanged
+
+; An operation has another use.
+; run: @otherUse(1, 5, 3, 7) == 8
+; run: @otherUse(0, 5, 3, 7) == 144
+define i32 @otherUse(i1 %c, i32 %x, i32 %y, i32 %z) {
+entry:
+  %a = add i32 %x, %y
+  %b = add i32 %x, %z
+  %r = select i1 %c, i32 1, i32 %b
+  %s = select i1 %c, i32 %a, i32 %b
+  %t = mul i32 %r, %s
+  ret i32 %t
+}
+; => unchanged
+
+; The operands are constants, and no bits.
+; run: @ofMultiples(1, 5) == 15
+; run: @ofMultiples(0, 5) == 35
+define i32 @ofMultiples(i1 %c, i32 %x) {
+entry:
+  %a = mul i32 %x, 3
+  %b = mul i32 %x, 7
+  %r = select i1 %c, i32 %a, i32 %b
+  ret i32 %r
+}
+; => unchanged
