@@ -105,8 +105,22 @@ CarryOperation emitComparison(ISelContext &isel, const ConditionalNumber &added)
   return {isSbb ? MOp::Sbb : MOp::Adc, isCarry ? 0 : -1};
 }
 
+// What adding or subtracting an extended condition adds; none if the operand is another value.
+std::optional<ConditionalNumber> extendedCondition(ISelContext &isel, Value *operand,
+                                                   bool isSubtracted) {
+  Value *condition = nullptr;
+  bool isSigned = match(operand, m::absorbed(isel, m::sext(m::value(condition))));
+  if (!isSigned && !match(operand, m::absorbed(isel, m::zext(m::value(condition)))))
+    return std::nullopt;
+  std::optional<Comparison> comparison = carryComparison(isel, condition);
+  if (!comparison)
+    return std::nullopt;
+  return ConditionalNumber{isSigned == isSubtracted ? 1 : -1, *comparison};
+}
+
 // to = (x + y) + 1 or (x - y) - 1 where the carry flag is set: what the upper part of a number of
-// two registers is. False, and nothing emitted, of other values and numbers.
+// two registers is. False, and nothing emitted, of other values and numbers, and if x or y is a
+// condition, too: adding 1 for each takes less than its value.
 bool emitUpperPart(ISelContext &isel, Reg to, Value *value, const ConditionalNumber &added) {
   Value *x = nullptr;
   Value *y = nullptr;
@@ -114,7 +128,8 @@ bool emitUpperPart(ISelContext &isel, Reg to, Value *value, const ConditionalNum
   bool isPart = isSum ? match(value, m::absorbed(isel, m::add(m::value(x), m::value(y))))
                       : match(value, m::absorbed(isel, m::sub(m::value(x), m::value(y))));
   Predicate carry = added.outcome ? Predicate::Ult : Predicate::Uge;
-  if (!isPart || added.comparison.predicate != carry || bitWidth(value->type()) < 32)
+  if (!isPart || added.comparison.predicate != carry || bitWidth(value->type()) < 32 ||
+      extendedCondition(isel, y, !isSum) || (isSum && extendedCondition(isel, x, false)))
     return false;
   unsigned width = operationWidth(value->type());
   Reg left = isel.use(x);
@@ -136,19 +151,6 @@ void emitAdd(ISelContext &isel, Reg to, Value *value, const ConditionalNumber &a
   isel.copy(width, to, from);
   isel.emitRI(operation.op, width, to, operation.imm);
   isel.last().cond = Cond::B;
-}
-
-// What adding or subtracting an extended condition adds; none if the operand is another value.
-std::optional<ConditionalNumber> extendedCondition(ISelContext &isel, Value *operand,
-                                                   bool isSubtracted) {
-  Value *condition = nullptr;
-  bool isSigned = match(operand, m::absorbed(isel, m::sext(m::value(condition))));
-  if (!isSigned && !match(operand, m::absorbed(isel, m::zext(m::value(condition)))))
-    return std::nullopt;
-  std::optional<Comparison> comparison = carryComparison(isel, condition);
-  if (!comparison)
-    return std::nullopt;
-  return ConditionalNumber{isSigned == isSubtracted ? 1 : -1, *comparison};
 }
 
 } // namespace

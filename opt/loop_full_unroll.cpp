@@ -10,7 +10,8 @@
 //        1. find the trip count by evaluating in each iteration what is constant: no particular
 //           form of the induction variable is needed. If other blocks exit, too, it is the
 //           maximum. What is constant takes no instructions afterwards, as do constant offsets of
-//           addresses; the others are counted
+//           addresses, and loads and stores of arrays that become scalars (opt/unrolled_arrays.h);
+//           the others are counted
 //        2. clone the loop for each iteration but the first (opt/loop_iterations.h). If other
 //           blocks exit, what is used after the loop is passed through memory
 //        3. branch from the last one to the exit block
@@ -28,8 +29,10 @@
 #include "ir/fold.h"
 #include "ir/limits.h"
 #include "opt/loop_iterations.h"
+#include "opt/unrolled_arrays.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace wend {
 
@@ -39,7 +42,7 @@ class LoopFullUnroll {
 public:
   LoopFullUnroll(Function &function, Analyses &analyses)
       : module_(function.module()), limits_(module_.limits()), context_(analyses.context()),
-        loop_(function, analyses.loops()) {}
+        loop_(function, analyses.loops()), arrays_(function, analyses.loops()) {}
 
   bool run() {
     bool changed = false;
@@ -80,9 +83,12 @@ private:
       return false;
     uint32_t preheaderSlot = header.predecessor(0) == &latch ? 1 : 0;
     constants_.resize(header.function()->valueCount());
+    arrayOf_.resize(header.function()->valueCount());
     for (BasicBlock *block : loop_.region())
-      for (const Instruction &instruction : *block)
+      for (const Instruction &instruction : *block) {
         constants_[instruction.id] = nullptr;
+        arrayOf_[instruction.id] = nullptr;
+      }
     evaluatePhis(preheaderSlot);
     bound_ = maxInstructions();
     uint32_t executed = 0;  // instructions without unrolling
@@ -92,6 +98,7 @@ private:
         for (const Instruction &instruction : *block)
           if (!instruction.is(Op::Phi)) {
             constants_[instruction.id] = evaluated(instruction);
+            arrayOf_[instruction.id] = arrayOf(instruction);
             remaining += isFolded(instruction) ? 0 : 1;
             executed += isFree(instruction) ? 0 : 1;
           }
@@ -115,10 +122,10 @@ private:
   void evaluatePhis(uint32_t slot) {
     next_.clear();
     for (const Instruction &phi : loop_.header()->phis())
-      next_.push_back(constantOf(phi.operand(slot)));
+      next_.push_back({constantOf(phi.operand(slot)), arrayAt(phi.operand(slot))});
     auto value = next_.begin();
     for (const Instruction &phi : loop_.header()->phis())
-      constants_[phi.id] = *value++;
+      std::tie(constants_[phi.id], arrayOf_[phi.id]) = *value++;
   }
 
   // The constant that a value is in this iteration, or null.
@@ -130,9 +137,28 @@ private:
     return isInside ? constants_[instruction->id] : nullptr;
   }
 
+  // The array, of those that are scalars after unrolling, in which an address has a constant offset
+  // in this iteration; or null.
+  [[nodiscard]] const Instruction *arrayAt(const Value *address) {
+    const Instruction *instruction = asInstruction(address);
+    if (!instruction)
+      return nullptr;
+    return loop_.isInRegion(instruction->block()) ? arrayOf_[instruction->id]
+                                                  : arrayOf(*instruction);
+  }
+
+  [[nodiscard]] const Instruction *arrayOf(const Instruction &address) {
+    if (address.is(Op::Alloca))
+      return arrays_.contains(address) ? &address : nullptr;
+    bool isOffset = address.is(Op::Gep) && constantOf(address.operand(1));
+    return isOffset ? arrayAt(address.operand(0)) : nullptr;
+  }
+
   // Whether an instruction takes none of the machine in this iteration.
-  [[nodiscard]] bool isFolded(const Instruction &instruction) const {
-    return constants_[instruction.id] || instruction.isTerminator() || isFree(instruction);
+  [[nodiscard]] bool isFolded(const Instruction &instruction) {
+    bool isAccess = instruction.is(Op::Load) || instruction.is(Op::Store);
+    return constants_[instruction.id] || instruction.isTerminator() || isFree(instruction) ||
+           (isAccess && arrayAt(instruction.pointer()));
   }
 
   // Whether it takes none without unrolling, either: it is part of an address.
@@ -173,9 +199,11 @@ private:
   const Limits &limits_;
   PassContext &context_;
   LoopIterations loop_;
+  UnrolledArrays arrays_;
   std::vector<Constant *>
       constants_; // by Value::id, of the region: in this iteration; null: unknown
-  std::vector<Constant *> next_;
+  std::vector<const Instruction *> arrayOf_; // of addresses, likewise
+  std::vector<std::pair<Constant *, const Instruction *>> next_;
   uint32_t iterations_ = 0;
   RemarkId obstacle_ = RemarkId::fullUnrollUnknown;
   uint32_t bound_ = 0; // that the obstacle names

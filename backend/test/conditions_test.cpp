@@ -570,6 +570,33 @@ TEST_CASE("the upper part of a sum of two registers is an addition with carry", 
     }
 }
 
+// high + (low + x < x) + (low + x + y < y): a step of a product of long numbers.
+TEST_CASE("two carries into one part are added one after the other", "[conditions]") {
+  Program program;
+  program.read(R"(
+    define i64 @f(i64 %high, i64 %low, i64 %x, i64 %y) {
+    entry:
+      %a = add i64 %low, %x
+      %c = icmp ult i64 %a, %x
+      %one = zext i1 %c to i64
+      %h = add i64 %high, %one
+      %b = add i64 %a, %y
+      %d = icmp ult i64 %b, %y
+      %two = zext i1 %d to i64
+      %r = add i64 %h, %two
+      ret i64 %r
+    }
+  )");
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(loaded.assembly().find("set") == std::string::npos);
+  auto *f = loaded.find<uint64_t(uint64_t, uint64_t, uint64_t, uint64_t)>("f");
+  CHECK(f(7, 1, 2, 3) == 7);
+  CHECK(f(7, ~uint64_t{0}, 1, 3) == 8);
+  CHECK(f(7, ~uint64_t{0}, 2, ~uint64_t{0}) == 9);
+  CHECK(f(~uint64_t{0}, 1, 2, ~uint64_t{0}) == 0);
+}
+
 TEST_CASE("a loop that counts down uses the flags of the decrement", "[conditions]") {
   Program program;
   program.read(R"(
