@@ -1,6 +1,7 @@
 #include "opt/unrolled_arrays.h"
 
 #include "ir/address_scale.h"
+#include "ir/effects.h"
 
 #include <algorithm>
 #include <vector>
