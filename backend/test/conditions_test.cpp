@@ -659,7 +659,7 @@ TEST_CASE("comparisons with the sign, and with 1, test the value", "[conditions]
   for (Type type : {Type::I8, Type::I16, Type::I32, Type::I64})
     for (size_t i = 0; i < std::size(rows); ++i) {
       std::string name = "f" + std::to_string(i) + "." + std::to_string(bitWidth(type));
-      Function *f = program.begin(name.c_str(), Type::I32, {type});
+      Function *f = program.begin(name, Type::I32, {type});
       BasicBlock *yes = program.block("yes"), *no = program.block("no");
       Value *bound = b.integer(type, static_cast<int64_t>(constantOf(rows[i], type)));
       b.condBr(b.icmp(rows[i].predicate, f->arguments()[0], bound), yes, no);
@@ -673,8 +673,8 @@ TEST_CASE("comparisons with the sign, and with 1, test the value", "[conditions]
   CHECK(loaded.assembly().find("cmp") == std::string::npos);
   for (Type type : {Type::I8, Type::I16, Type::I32, Type::I64})
     for (size_t i = 0; i < std::size(rows); ++i) {
-      auto *f = loaded.find<int(uint64_t)>(
-          ("f" + std::to_string(i) + "." + std::to_string(bitWidth(type))).c_str());
+      auto *f = loaded.find<int(uint64_t)>("f" + std::to_string(i) + "." +
+                                           std::to_string(bitWidth(type)));
       for (uint64_t value : interestingValues()) {
         INFO(i << ' ' << bitWidth(type) << ' ' << value);
         uint64_t bits = value & bitMask(type);
