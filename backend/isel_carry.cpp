@@ -72,13 +72,10 @@ std::optional<Comparison> carryComparison(ISelContext &isel, Value *condition) {
     break;
   case Predicate::Slt:
   case Predicate::Sge:
-    if (constant && constant->bits() == 0)
-      return below(predicate == Predicate::Sge, sign);
-    break;
   case Predicate::Sgt:
   case Predicate::Sle:
-    if (constant && constant->value() == -1)
-      return below(predicate == Predicate::Sgt, sign);
+    if (std::optional<bool> isNegative = constant ? signTested(predicate, *constant) : std::nullopt)
+      return below(!*isNegative, sign);
     break;
   }
   return std::nullopt;

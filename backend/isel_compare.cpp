@@ -186,30 +186,20 @@ std::optional<Cond> conditionOfZero(const Comparison &comparison) {
   Type type = comparison.left->type();
   if (!constant || type == Type::I1 || !isInteger(type))
     return {};
-  uint64_t least = uint64_t{1} << (bitWidth(type) - 1); // as an unsigned number
-  auto choose = [&](uint64_t bits, Cond cond) {
-    return constant->bits() == bits ? std::optional(cond) : std::nullopt;
-  };
-  switch (comparison.predicate) {
-  case Predicate::Slt:
-    return constant->bits() == 1 ? Cond::Le : choose(0, Cond::S);
-  case Predicate::Sge:
-    return constant->bits() == 1 ? Cond::G : choose(0, Cond::Ns);
-  case Predicate::Sgt:
-    return choose(bitMask(type), Cond::Ns);
-  case Predicate::Sle:
-    return choose(bitMask(type), Cond::S);
-  case Predicate::Ult:
-    return choose(least, Cond::Ns);
-  case Predicate::Uge:
-    return choose(least, Cond::S);
-  case Predicate::Ugt:
-    return choose(least - 1, Cond::S);
-  case Predicate::Ule:
-    return choose(least - 1, Cond::Ns);
-  default:
-    return {};
-  }
+  Predicate predicate = comparison.predicate;
+  if (std::optional<bool> isNegative = signTested(predicate, *constant))
+    return *isNegative ? Cond::S : Cond::Ns;
+  bool isBelow = predicate == Predicate::Ult || predicate == Predicate::Ule;
+  bool isAbove = predicate == Predicate::Uge || predicate == Predicate::Ugt;
+  bool isPast = predicate == Predicate::Ule || predicate == Predicate::Ugt; // x < constant + 1
+  uint64_t sign = uint64_t{1} << (bitWidth(type) - 1);
+  if ((isBelow || isAbove) && constant->bits() + (isPast ? 1 : 0) == sign)
+    return isBelow ? Cond::Ns : Cond::S;
+  if (constant->bits() == 1 && predicate == Predicate::Slt)
+    return Cond::Le;
+  if (constant->bits() == 1 && predicate == Predicate::Sge)
+    return Cond::G;
+  return {};
 }
 
 // Limit on the comparisons that a condition is split into.

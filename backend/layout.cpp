@@ -424,8 +424,8 @@ void Layout::findPredecessors() {
   auto addUnknown = [&](uint32_t block) { predecessors_[block].count = maxPredecessors + 1; };
   auto add = [&](uint32_t block, uint32_t from) {
     Predecessors &row = predecessors_[block];
-    std::span known(row.blocks, std::min(row.count, maxPredecessors));
-    if (std::ranges::find(known, from) != known.end() || row.count > maxPredecessors)
+    uint32_t *end = row.blocks + std::min(row.count, maxPredecessors);
+    if (row.count > maxPredecessors || std::find(row.blocks, end, from) != end)
       return;
     if (row.count < maxPredecessors)
       row.blocks[row.count] = from;

@@ -29,33 +29,31 @@ void AccessTypes::truncateTypes(SourceType count) {
 }
 
 AccessType AccessTypes::addAccess(const Access &access) {
-  if (rows_.size() == maxTypes)
+  if (accesses_.size() == maxTypes)
     return 0;
   size_t first = steps_.size();
   bool hasScalar = false;
-  SourceType type = access.base;
-  uint64_t offset = access.offset;
-  for (bool isRoot = false; !isRoot;) {
-    steps_.push_back({type, offset});
-    hasScalar |= type == access.scalar && offset == 0;
-    std::span<const Member> all = members(type);
+  Step step{access.base, access.offset};
+  for (;;) {
+    steps_.push_back(step);
+    hasScalar |= step.type == access.scalar && step.offset == 0;
+    std::span<const Member> all = members(step.type);
+    if (all.empty()) // the root
+      break;
     // The member with the last offset that is not beyond.
-    auto next = std::ranges::upper_bound(all, offset, {}, &Member::offset);
-    isRoot = all.empty();
-    if ((!isRoot && next == all.begin()) || steps_.size() - first > maxPathLength) {
+    auto beyond = std::ranges::upper_bound(all, step.offset, {}, &Member::offset);
+    if (beyond == all.begin() || steps_.size() - first == maxPathLength) {
       hasScalar = false;
       break;
     }
-    if (!isRoot) {
-      type = std::prev(next)->type;
-      offset -= std::prev(next)->offset;
-    }
+    const Member &member = *std::prev(beyond);
+    step = {member.type, step.offset - member.offset};
   }
   if (!hasScalar) {
     steps_.resize(first);
     return 0;
   }
-  rows_.push_back(
+  accesses_.push_back(
       {access, static_cast<uint32_t>(first), static_cast<uint32_t>(steps_.size() - first)});
   return accessCount();
 }
@@ -65,20 +63,19 @@ std::span<const AccessTypes::Member> AccessTypes::members(SourceType type) const
   return std::span(members_).subspan(row.first, row.count);
 }
 
-std::span<const AccessTypes::Member> AccessTypes::path(AccessType type) const {
-  const Row &row = rows_[type - 1U];
+std::span<const AccessTypes::Step> AccessTypes::path(AccessType type) const {
+  const AccessRow &row = accesses_[type - 1U];
   return std::span(steps_).subspan(row.first, row.count);
 }
 
 bool AccessTypes::areRelated(AccessType a, AccessType b) const {
   if (a == b || a == 0 || b == 0 || path(a).back().type != path(b).back().type)
     return true;
-  auto comesBy = [&](AccessType one, AccessType other) {
-    Member start = path(other).front();
-    auto step = std::ranges::find(path(one), start.type, &Member::type);
-    return step != path(one).end() && step->offset == start.offset;
+  auto isOnPath = [&](const Step &first, AccessType of) {
+    auto step = std::ranges::find(path(of), first.type, &Step::type);
+    return step != path(of).end() && step->offset == first.offset;
   };
-  return comesBy(a, b) || comesBy(b, a);
+  return isOnPath(path(a).front(), b) || isOnPath(path(b).front(), a);
 }
 
 } // namespace wend

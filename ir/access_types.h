@@ -3,13 +3,14 @@
 // load of another member, nor of a scalar of an unrelated type (LangRef, "TBAA Metadata").
 //
 // Each type has members, by their offsets. A scalar has one at offset 0, its parent: `int` has
-// `omnipotent char`, whose parent is the root of C's types. An access is to a member of a type; its
-// path is the member itself, seen from that type, from the structure in it that has it, and so on:
+// `omnipotent char`, whose parent is the root of C's types. An access is to a scalar in a type. Its
+// path leads from that type to the member with the scalar, to the member of that, and so on to the
+// root; a step is a type and the offset of the scalar in it:
 //
 //   an access to .b.y of struct a        a + 12, b + 4, int + 0, char + 0, root + 0
 //   an access to an int                  int + 0, char + 0, root + 0
 //
-// Two accesses are related if one begins where the path of the other comes by, or if their roots
+// Two accesses are related if the first step of one is a step of the other, or if their roots
 // differ: these are types of two languages.
 //
 // Types tell nothing about the order of two stores: memory may be given another type. And two loads
@@ -35,7 +36,7 @@ public:
     SourceType type;
     uint64_t offset; // in bytes
   };
-  // An access to the scalar at an offset of a type; of a scalar: to itself, at 0.
+  // An access to the scalar at an offset in a type; to a scalar by itself: at 0 in itself.
   struct Access {
     SourceType base;
     SourceType scalar;
@@ -47,7 +48,7 @@ public:
   SourceType addType(std::string_view name, std::span<const Member> members);
   // Removes all types but the first `count`; no access is to one of them or a member of it.
   void truncateTypes(SourceType count);
-  // The new access, or 0 if there are too many, its path is too long or is not by its scalar.
+  // The new access, or 0 if there are too many, its path is too long or does not have its scalar.
   AccessType addAccess(const Access &access);
   // Whether a load of one kind may read what a store of the other has written.
   [[nodiscard]] bool areRelated(AccessType a, AccessType b) const;
@@ -55,8 +56,8 @@ public:
   [[nodiscard]] SourceType typeCount() const { return static_cast<SourceType>(types_.size()); }
   [[nodiscard]] std::string_view name(SourceType type) const { return types_[type - 1U].name; }
   [[nodiscard]] std::span<const Member> members(SourceType type) const;
-  [[nodiscard]] AccessType accessCount() const { return static_cast<AccessType>(rows_.size()); }
-  [[nodiscard]] const Access &access(AccessType type) const { return rows_[type - 1U].access; }
+  [[nodiscard]] AccessType accessCount() const { return static_cast<AccessType>(accesses_.size()); }
+  [[nodiscard]] const Access &access(AccessType type) const { return accesses_[type - 1U].access; }
 
 private:
   struct TypeRow {
@@ -64,18 +65,20 @@ private:
     uint32_t first; // in members_
     uint32_t count;
   };
-  struct Row {
+  struct AccessRow {
     Access access;
     uint32_t first; // in steps_
     uint32_t count;
   };
 
-  [[nodiscard]] std::span<const Member> path(AccessType type) const;
+  using Step = Member; // a type, and the offset of the accessed scalar in it
+
+  [[nodiscard]] std::span<const Step> path(AccessType type) const;
 
   std::vector<TypeRow> types_; // by type - 1
   std::vector<Member> members_;
-  std::vector<Row> rows_;     // by access - 1
-  std::vector<Member> steps_; // of the paths: a type, and the offset of the accessed scalar in it
+  std::vector<AccessRow> accesses_; // by access - 1
+  std::vector<Step> steps_;
 };
 
 } // namespace wend

@@ -13,6 +13,7 @@
 #include "ir/instruction.h"
 
 #include <bit>
+#include <optional>
 
 namespace wend {
 
@@ -21,6 +22,18 @@ template <typename Pattern> bool match(Value *value, const Pattern &pattern) {
 }
 template <typename Pattern> bool match(Instruction &instruction, const Pattern &pattern) {
   return pattern.matches(&instruction);
+}
+
+// Whether a signed comparison with a constant tells negative numbers from others (x < 0, x > -1 and
+// so on), and then whether it holds for the negative ones.
+inline std::optional<bool> signTested(Predicate predicate, const Constant &bound) {
+  bool isZero = bound.bits() == 0;
+  bool isOnes = bound.value() == -1;
+  if ((predicate == Predicate::Slt && isZero) || (predicate == Predicate::Sle && isOnes))
+    return true;
+  if ((predicate == Predicate::Sge && isZero) || (predicate == Predicate::Sgt && isOnes))
+    return false;
+  return {};
 }
 
 namespace m {
@@ -230,15 +243,10 @@ template <typename Operand> auto signTest(bool &isNegative, Operand operand) {
   return If([=, &isNegative](Value *value) {
     const Instruction *compare = asInstruction(value, Op::ICmp);
     const Constant *bound = compare ? asConstant(compare->operand(1)) : nullptr;
-    if (!bound)
-      return false;
-    auto is = [&](Predicate withZero, Predicate withOnes) {
-      return (compare->predicate() == withZero && bound->bits() == 0) ||
-             (compare->predicate() == withOnes && bound->value() == -1);
-    };
-    isNegative = is(Predicate::Slt, Predicate::Sle);
-    return (isNegative || is(Predicate::Sge, Predicate::Sgt)) &&
-           operand.matches(compare->operand(0));
+    std::optional<bool> holdsForNegative =
+        bound ? signTested(compare->predicate(), *bound) : std::nullopt;
+    isNegative = holdsForNegative.value_or(false);
+    return holdsForNegative && operand.matches(compare->operand(0));
   });
 }
 

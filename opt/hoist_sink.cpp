@@ -33,6 +33,7 @@
 #include "ir/effects.h"
 #include "ir/limits.h"
 #include "ir/rewrites.h"
+#include "opt/common_operand.h"
 
 #include <algorithm>
 
@@ -57,8 +58,7 @@ public:
       while (sinkStore(*block))
         continue;
       if (!isHeader(*block))
-        while (sinkOperation(*block))
-          continue;
+        sinkOperations(*block);
     }
     return changed_;
   }
@@ -184,76 +184,66 @@ private:
 
   // ---- 3. Operations
 
-  bool sinkOperation(BasicBlock &block) {
+  void sinkOperations(BasicBlock &block) {
+    std::vector<Instruction *> phis;
     for (Instruction &phi : block.phis())
-      if (sinkOperation(phi))
-        return true;
-    return false;
+      phis.push_back(&phi);
+    Instruction *at = block.firstNonPhi();
+    for (size_t i = 0; i < phis.size(); ++i)
+      for (uint32_t side : {0U, 1U})
+        if (isOfOperations(*phis[i], side) && mayRewrite("hoist-sink", *phis[i])) {
+          // What computes an operand of an operation is put before it.
+          at = &sinkOperation(*phis[i], side, *at);
+          phis.push_back(asInstruction(at->operand(1 - side)));
+          break;
+        }
   }
 
-  bool sinkOperation(Instruction &phi) {
-    Instruction *first = asInstruction(phi.operand(0));
+  // Whether all values of a phi are one operation, computed in its predecessors for it alone, on
+  // the operand of the first at `side`, and no other operand is a constant: moving it to a register
+  // would take an instruction more.
+  static bool isOfOperations(const Instruction &phi, uint32_t side) {
+    const Instruction *first = asInstruction(phi.operand(0));
     if (!first || (!isBinary(first->op()) && !isFloatBinary(first->op())))
       return false;
-    for (uint32_t side : {0U, 1U}) {
-      if (!isOperationOnCommon(phi, first->operand(side)) || !mayRewrite("hoist-sink", phi, first))
-        continue;
-      context_.remark(RemarkId::operationsSunk, *first, Subject{*first});
-      Value *common = first->operand(side);
-      std::vector<Value *> others;
-      std::vector<Instruction *> operations;
-      bool hasNoSignedWrap = true;
-      for (const Use &use : phi.operands()) {
-        Instruction *operation = asInstruction(use.value);
-        others.push_back(otherOperand(*operation, common, side));
-        operations.push_back(operation);
-        hasNoSignedWrap &= operation->hasNoSignedWrap();
-        first->loc = module_.mergedLoc(first->loc, operation->loc);
-      }
-      Instruction *merged = module_.makeInstruction(Op::Phi, others[0]->type(), others);
-      merged->loc = phi.loc;
-      merged->insertBefore(&phi);
-      BasicBlock *block = phi.block();
-      phi.replaceUses(first);
-      phi.erase();
-      first->unlink();
-      first->setOperand(1 - side, merged);
-      first->setNoSignedWrap(hasNoSignedWrap);
-      first->insertBefore(block->firstNonPhi());
-      for (Instruction *operation : std::span(operations).subspan(1))
-        operation->erase();
-      countMerge();
-      return true;
-    }
-    return false;
-  }
-
-  // The operand of an operation beside the common one, which is at `side`, or, if the operation
-  // commutes, at the other; null if there is none.
-  static Value *otherOperand(const Instruction &operation, const Value *common, uint32_t side) {
-    if (operation.operand(side) == common)
-      return operation.operand(1 - side);
-    return commutes(operation.op()) && operation.operand(1 - side) == common
-               ? operation.operand(side)
-               : nullptr;
-  }
-
-  // Whether all values of a phi are such operations in its predecessors, and no other operand is a
-  // constant: moving it to a register would take an instruction more.
-  bool isOperationOnCommon(const Instruction &phi, const Value *common) const {
-    const Instruction &first = *asInstruction(phi.operand(0));
-    uint32_t side = first.operand(0) == common ? 0 : 1;
-    for (uint32_t i = 0; i < phi.operands().size(); ++i) {
+    for (uint32_t i = 0; i < phi.operandCount(); ++i) {
       const Instruction *operation = asInstruction(phi.operand(i));
-      if (!operation || operation->op() != first.op() || !operation->isSameVariant(first) ||
+      if (!operation || operation->op() != first->op() || !operation->isSameVariant(*first) ||
           !operation->hasOneUse() || mayTrap(*operation) ||
           operation->block() != phi.block()->predecessor(i))
         return false;
-      const Value *other = otherOperand(*operation, common, side);
+      const Value *other = otherOperand(*operation, first->operand(side), side);
       if (!other || asConstant(other))
         return false;
     }
     return true;
+  }
+
+  // Replaces such a phi by the operation, before `at`, on a phi of the other operands.
+  Instruction &sinkOperation(Instruction &phi, uint32_t side, Instruction &at) {
+    Instruction &sunk = *asInstruction(phi.operand(0));
+    context_.remark(RemarkId::operationsSunk, sunk, Subject{sunk});
+    std::vector<Value *> others;
+    std::vector<Instruction *> operations;
+    for (const Use &use : phi.operands()) {
+      operations.push_back(asInstruction(use.value));
+      others.push_back(otherOperand(*operations.back(), sunk.operand(side), side));
+    }
+    Instruction *merged = module_.makeInstruction(Op::Phi, others[0]->type(), others);
+    merged->loc = phi.loc;
+    merged->insertBefore(&phi);
+    phi.replaceUses(&sunk);
+    phi.erase();
+    sunk.unlink();
+    sunk.setOperand(1 - side, merged);
+    sunk.insertBefore(&at);
+    for (Instruction *operation : std::span(operations).subspan(1)) {
+      sunk.setNoSignedWrap(sunk.hasNoSignedWrap() && operation->hasNoSignedWrap());
+      sunk.loc = module_.mergedLoc(sunk.loc, operation->loc);
+      operation->erase();
+    }
+    countMerge();
+    return sunk;
   }
 
   void countMerge() {

@@ -32,7 +32,6 @@
 #include "opt/unrolled_arrays.h"
 
 #include <algorithm>
-#include <tuple>
 
 namespace wend {
 
@@ -42,7 +41,8 @@ class LoopFullUnroll {
 public:
   LoopFullUnroll(Function &function, Analyses &analyses)
       : module_(function.module()), limits_(module_.limits()), context_(analyses.context()),
-        loop_(function, analyses.loops()), arrays_(function, analyses.loops()) {}
+        loop_(function, analyses.loops()),
+        arrays_(function, analyses.loops(), limits_.loopFullUnrollArray) {}
 
   bool run() {
     bool changed = false;
@@ -66,6 +66,12 @@ public:
   }
 
 private:
+  // What a value is in this iteration.
+  struct Known {
+    Constant *constant = nullptr;
+    const Instruction *array = nullptr; // see arrayAt
+  };
+
   // ---- 1. The trip count
 
   // Of all iterations, after folding.
@@ -82,13 +88,10 @@ private:
     if (header.predecessors().size() != 2)
       return false;
     uint32_t preheaderSlot = header.predecessor(0) == &latch ? 1 : 0;
-    constants_.resize(header.function()->valueCount());
-    arrayOf_.resize(header.function()->valueCount());
+    known_.resize(header.function()->valueCount());
     for (BasicBlock *block : loop_.region())
-      for (const Instruction &instruction : *block) {
-        constants_[instruction.id] = nullptr;
-        arrayOf_[instruction.id] = nullptr;
-      }
+      for (const Instruction &instruction : *block)
+        known_[instruction.id] = {};
     evaluatePhis(preheaderSlot);
     bound_ = maxInstructions();
     uint32_t executed = 0;  // instructions without unrolling
@@ -97,8 +100,7 @@ private:
       for (BasicBlock *block : loop_.region())
         for (const Instruction &instruction : *block)
           if (!instruction.is(Op::Phi)) {
-            constants_[instruction.id] = evaluated(instruction);
-            arrayOf_[instruction.id] = arrayOf(instruction);
+            known_[instruction.id] = {evaluated(instruction), arrayOf(instruction)};
             remaining += isFolded(instruction) ? 0 : 1;
             executed += isFree(instruction) ? 0 : 1;
           }
@@ -125,7 +127,7 @@ private:
       next_.push_back({constantOf(phi.operand(slot)), arrayAt(phi.operand(slot))});
     auto value = next_.begin();
     for (const Instruction &phi : loop_.header()->phis())
-      std::tie(constants_[phi.id], arrayOf_[phi.id]) = *value++;
+      known_[phi.id] = *value++;
   }
 
   // The constant that a value is in this iteration, or null.
@@ -134,7 +136,7 @@ private:
       return constant;
     const Instruction *instruction = asInstruction(value);
     bool isInside = instruction && loop_.isInRegion(instruction->block());
-    return isInside ? constants_[instruction->id] : nullptr;
+    return isInside ? known_[instruction->id].constant : nullptr;
   }
 
   // The array, of those that are scalars after unrolling, in which an address has a constant offset
@@ -143,7 +145,7 @@ private:
     const Instruction *instruction = asInstruction(address);
     if (!instruction)
       return nullptr;
-    return loop_.isInRegion(instruction->block()) ? arrayOf_[instruction->id]
+    return loop_.isInRegion(instruction->block()) ? known_[instruction->id].array
                                                   : arrayOf(*instruction);
   }
 
@@ -156,9 +158,9 @@ private:
 
   // Whether an instruction takes none of the machine in this iteration.
   [[nodiscard]] bool isFolded(const Instruction &instruction) {
-    bool isAccess = instruction.is(Op::Load) || instruction.is(Op::Store);
-    return constants_[instruction.id] || instruction.isTerminator() || isFree(instruction) ||
-           (isAccess && arrayAt(instruction.pointer()));
+    bool isInMemory = instruction.is(Op::Load) || instruction.is(Op::Store);
+    return known_[instruction.id].constant || instruction.isTerminator() || isFree(instruction) ||
+           (isInMemory && arrayAt(instruction.pointer()));
   }
 
   // Whether it takes none without unrolling, either: it is part of an address.
@@ -200,10 +202,8 @@ private:
   PassContext &context_;
   LoopIterations loop_;
   UnrolledArrays arrays_;
-  std::vector<Constant *>
-      constants_; // by Value::id, of the region: in this iteration; null: unknown
-  std::vector<const Instruction *> arrayOf_; // of addresses, likewise
-  std::vector<std::pair<Constant *, const Instruction *>> next_;
+  std::vector<Known> known_; // by Value::id, of the region
+  std::vector<Known> next_;
   uint32_t iterations_ = 0;
   RemarkId obstacle_ = RemarkId::fullUnrollUnknown;
   uint32_t bound_ = 0; // that the obstacle names

@@ -3,6 +3,7 @@
 #include "ir/fold.h"
 #include "ir/known_bits.h"
 #include "ir/match.h"
+#include "opt/common_operand.h"
 #include "opt/simplify_rules.h"
 
 namespace wend::simplify_rules {
@@ -458,8 +459,8 @@ Value *selectTwice(RuleBuilder &build, Instruction &root) {
 // select c, x + y, x + z => x + select c, y, z; and so for other operations with a common operand.
 // Of constants only bits are selected: x * 3 takes less than x * select.
 Value *selectOfOperations(RuleBuilder &build, Instruction &root) {
-  Instruction *first = asInstruction(root.operand(1));
-  Instruction *second = asInstruction(root.operand(2));
+  const Instruction *first = asInstruction(root.operand(1));
+  const Instruction *second = asInstruction(root.operand(2));
   if (!first || !second || first->op() != second->op() || !first->hasOneUse() ||
       !second->hasOneUse())
     return nullptr;
@@ -467,17 +468,13 @@ Value *selectOfOperations(RuleBuilder &build, Instruction &root) {
   bool isFloat = isFloatBinary(op);
   if (!isBinary(op) && !isFloat)
     return nullptr;
+  bool isOfBits = op == Op::And || op == Op::Or || op == Op::Xor;
   for (uint32_t side : {0U, 1U}) {
-    Value *common = first->operand(side);
-    bool isSwapped = commutes(op) && second->operand(1 - side) == common;
-    if (second->operand(side) != common && !isSwapped)
+    Value *operands[] = {first->operand(0), first->operand(1)};
+    Value *ifTrue = operands[1 - side];
+    Value *ifFalse = otherOperand(*second, operands[side], side);
+    if (!ifFalse || (asConstant(ifTrue) && asConstant(ifFalse) && !isOfBits))
       continue;
-    Value *ifTrue = first->operand(1 - side);
-    Value *ifFalse = second->operand(second->operand(side) == common ? 1 - side : side);
-    bool isOfBits = op == Op::And || op == Op::Or || op == Op::Xor;
-    if (asConstant(ifTrue) && asConstant(ifFalse) && !isOfBits)
-      return nullptr;
-    Value *operands[] = {common, common};
     operands[1 - side] = build.select(root.operand(0), ifTrue, ifFalse);
     return isFloat ? build.floatBinary(op, operands[0], operands[1])
                    : build.binary(op, operands[0], operands[1]);

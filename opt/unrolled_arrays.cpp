@@ -10,7 +10,6 @@ namespace wend {
 
 namespace {
 
-constexpr uint64_t maxArrayBytes = 256;
 // Limit on the addresses of an array; bounds compile time.
 constexpr size_t maxAddresses = 256;
 
@@ -24,7 +23,7 @@ bool UnrolledArrays::contains(const Instruction &variable) {
 }
 
 bool UnrolledArrays::isAccessedInLoops(const Instruction &variable) const {
-  if (variable.allocatedBytes() > maxArrayBytes)
+  if (variable.allocatedBytes() > maxBytes_)
     return false;
   std::vector<const Instruction *> addresses = {&variable}; // and those computed from them
   auto isKnown = [&](const Value *value) {

@@ -12,8 +12,8 @@ namespace wend {
 // variable of it. That they are all unrolled is hoped for, not known.
 class UnrolledArrays {
 public:
-  UnrolledArrays(const Function &function, const LoopForest &loops)
-      : loops_(loops), originalBlocks_(function.blockCount()) {}
+  UnrolledArrays(const Function &function, const LoopForest &loops, uint32_t maxBytes)
+      : loops_(loops), originalBlocks_(function.blockCount()), maxBytes_(maxBytes) {}
 
   // Of an alloca; the answer for one is computed once.
   bool contains(const Instruction &variable);
@@ -24,6 +24,7 @@ private:
 
   const LoopForest &loops_;
   uint32_t originalBlocks_; // smaller ids are those of blocks that the analysis has seen
+  uint32_t maxBytes_;       // of an array
   std::unordered_map<const Instruction *, bool> known_;
 };
 

@@ -270,15 +270,9 @@ end:
   size_t end = sequence.find(".size");
   std::string_view loop = sequence.substr(end);
   sequence = sequence.substr(0, end);
-  auto count = [](std::string_view text, std::string_view part) {
-    size_t found = 0;
-    for (size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1))
-      ++found;
-    return found;
-  };
-  REQUIRE(count(sequence, "x86_fp80 values") == 1);
-  REQUIRE(count(loop, "x86_fp80 values") == 1);
-  REQUIRE(count(loop, "fstpt") == 2); // of the first value, and in the loop
+  REQUIRE(occurrences(sequence, "x86_fp80 values") == 1);
+  REQUIRE(occurrences(loop, "x86_fp80 values") == 1);
+  REQUIRE(occurrences(loop, "fstpt") == 2); // of the first value, and in the loop
   long double elements[] = {0.5L, 0.25L, 3};
   loaded.find<void(const long double *)>("sequence")(elements);
   REQUIRE(loaded.find<long double()>("taken")() == ((1 * 3 + 1) * 3 + 2) * 3 + 4.0L);

@@ -196,6 +196,13 @@ uint64_t dirty(Type type, uint64_t value) {
   return known == 64 ? value : (value & bitMask(type)) | (dirt << known);
 }
 
+size_t occurrences(std::string_view text, std::string_view part) {
+  size_t found = 0;
+  for (size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1))
+    ++found;
+  return found;
+}
+
 const std::vector<uint64_t> &interestingValues() {
   static const std::vector<uint64_t> values = [] {
     std::vector<uint64_t> all = {0, 1, 2, 3, 5, 7, 10, 31, 32, 33, 63, 64, 100, 1000003};

@@ -98,6 +98,9 @@ private:
   uint64_t state_;
 };
 
+// How often a part is in a text, such as an instruction in assembly.
+size_t occurrences(std::string_view text, std::string_view part);
+
 // Interesting 64-bit values: boundaries of types and signs.
 const std::vector<uint64_t> &interestingValues();
 

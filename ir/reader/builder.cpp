@@ -244,7 +244,7 @@ void Builder::finishModule() {
   module_.pieLevel = lexer_.pieLevel();
   module_.protectsBranches = lexer_.protectsBranches();
   module_.protectsReturns = lexer_.protectsReturns();
-  addAccessTypes();
+  accessTypes_.readAll();
   debugRecords_.beginBodies();
   for (Global *global : module_.globals())
     for (Relocation &relocation : global->relocations) {

@@ -4,6 +4,7 @@
 // here return null or a dummy value.
 #pragma once
 
+#include "ir/reader/access_type_reader.h"
 #include "ir/reader/debug_records.h"
 #include "ir/reader/diagnostics.h"
 #include "ir/reader/expectations.h"
@@ -355,6 +356,8 @@ private:
   // instructions.cpp
   void addWideCase(const Typed &value, BasicBlock *target);
   void checkInMemory(TextType *type, SourceRange range);
+  // Of parts of a value that is no scalar: 0.
+  [[nodiscard]] AccessType accessType(const AccessVariant &variant, TextType *type) const;
   static bool canCast(Op op, const TextType &from, const TextType &to);
   bool checkFloat(const Typed &typed);
   Value *remainderOf(TextType &type, Value *left, Value *right, SourceRange range);
@@ -484,13 +487,6 @@ private:
   Value *intrinsic(const IntrinsicCall &call);
   Value *x86Intrinsic(const IntrinsicCall &call);
 
-  // access_types.cpp
-  [[nodiscard]] std::string_view nodeText(uint64_t number) const;
-  void addAccessTypes();
-  AccessType accessOfTag(std::string_view node);
-  [[nodiscard]] AccessType accessType(uint64_t tag, TextType *type) const;
-  SourceType typeOfNode(uint64_t number, unsigned nesting);
-
   // wide_division.cpp
   Function *divisionFunction(TextType &type, bool isRemainder);
   void makeDivision(const Division &division);
@@ -540,10 +536,8 @@ private:
   NamedComdat headerComdat_;
   std::unordered_set<uint32_t> noComdats_;                               // by Symbol::id
   std::unordered_map<std::string_view, std::string_view> registerNames_; // by metadata: `!0`
+  AccessTypeReader accessTypes_{lexer_, module_};
   AccessType accessType_ = 0; // of the current load or store
-  std::unordered_map<uint64_t, AccessType> accessesByTag_;
-  std::unordered_map<uint64_t, SourceType> typesByNode_;
-  std::vector<uint64_t> typeNodes_; // of the types, by type - 1
   std::vector<AliasRow> aliases_;
   std::unordered_map<uint32_t, Labels> labels_;   // by Symbol::id of the function
   std::vector<NamedBlock> listedBlocks_;          // of the current indirectbr

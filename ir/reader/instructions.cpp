@@ -348,6 +348,10 @@ void Builder::checkInMemory(TextType *type, SourceRange range) {
   }
 }
 
+AccessType Builder::accessType(const AccessVariant &variant, TextType *type) const {
+  return isScalar(bare(type)) ? accessTypes_.ofTag(variant.tag) : AccessType(0);
+}
+
 Value *Builder::load(TextType *type, Typed pointer, const AccessVariant &variant,
                      SourceRange range) {
   if (!enterBlock(pointer.at))
@@ -361,7 +365,7 @@ Value *Builder::load(TextType *type, Typed pointer, const AccessVariant &variant
   checkInMemory(type, range);
   if (hasFailed_)
     return nullptr;
-  accessType_ = accessType(variant.tag, type);
+  accessType_ = accessType(variant, type);
   Value *loaded = loadValue(type, address, variant.isVolatile, variant.align);
   accessType_ = 0;
   return loaded;
@@ -385,7 +389,7 @@ Value *Builder::store(Typed stored, Typed pointer, const AccessVariant &variant)
     return nullptr;
   checkInMemory(stored.type, at(stored.at));
   if (!hasFailed_ && layOut(stored.type, at(stored.at))) {
-    accessType_ = accessType(variant.tag, stored.type);
+    accessType_ = accessType(variant, stored.type);
     storeValue(stored.type, given, address, variant.isVolatile, variant.align);
     accessType_ = 0;
   }

@@ -23,7 +23,7 @@ Value *Builder::condBr(Typed condition, BasicBlock *ifTrue, BasicBlock *ifFalse,
   addEdge(block_, ifFalse);
   Instruction *branch = insert(module_.makeInstruction(Op::CondBr, Type::Void, {&test, 1}));
   if (weights != noWeights)
-    branch->setExpectedSuccessor(expectedByWeights(nodeText(weights)));
+    branch->setExpectedSuccessor(expectedByWeights(lexer_.node(weights)));
   return branch;
 }
 

@@ -401,3 +401,105 @@ end:
   ret i32 %x9
 }
 ; => unchanged
+
+; The array is large.
+; run: @large(1, 3) == 71
+define i32 @large(i32 %x, i32 %y) {
+entry:
+  %a = alloca [65 x i32]
+  br label %fill
+fill:
+  %p = phi ptr [ %a, %entry ], [ %p.1, %fill ]
+  %k = phi i32 [ %x, %entry ], [ %k.1, %fill ]
+  %n = phi i32 [ 0, %entry ], [ %n.1, %fill ]
+  store i32 %k, ptr %p
+  %k.1 = add i32 %k, 1
+  %p.1 = getelementptr i32, ptr %p, i64 1
+  %n.1 = add i32 %n, 1
+  %c = icmp ult i32 %k, 4
+  br i1 %c, label %fill, label %middle
+middle:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %middle ], [ %next, %loop ]
+  %x0 = phi i32 [ %x, %middle ], [ %x9, %loop ]
+  %j0 = and i64 %i, 3
+  %p0 = getelementptr i32, ptr %a, i64 %j0
+  %e0 = load i32, ptr %p0
+  %j1 = xor i64 %j0, 1
+  %p1 = getelementptr i32, ptr %a, i64 %j1
+  %e1 = load i32, ptr %p1
+  %j2 = xor i64 %j0, 2
+  %p2 = getelementptr i32, ptr %a, i64 %j2
+  %e2 = load i32, ptr %p2
+  %x1 = xor i32 %x0, %e0
+  %x2 = add i32 %x1, %e1
+  %x3 = mul i32 %x2, %y
+  %x4 = sub i32 %x3, %e2
+  %x5 = xor i32 %x4, %y
+  %x6 = mul i32 %x5, %x1
+  %x7 = xor i32 %x6, %e0
+  %x8 = mul i32 %x7, %x3
+  %x10 = xor i32 %x8, %x6
+  %x11 = mul i32 %x10, %x8
+  %x12 = xor i32 %x11, %y
+  %x13 = mul i32 %x12, %x10
+  %x9 = and i32 %x13, 255
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, 16
+  br i1 %more, label %loop, label %end
+end:
+  ret i32 %x9
+}
+; => unchanged
+
+; An access is volatile.
+; run: @volatile(1, 3) == 71
+define i32 @volatile(i32 %x, i32 %y) {
+entry:
+  %a = alloca [4 x i32]
+  br label %fill
+fill:
+  %p = phi ptr [ %a, %entry ], [ %p.1, %fill ]
+  %k = phi i32 [ %x, %entry ], [ %k.1, %fill ]
+  %n = phi i32 [ 0, %entry ], [ %n.1, %fill ]
+  store i32 %k, ptr %p
+  %k.1 = add i32 %k, 1
+  %p.1 = getelementptr i32, ptr %p, i64 1
+  %n.1 = add i32 %n, 1
+  %c = icmp ult i32 %k, 4
+  br i1 %c, label %fill, label %middle
+middle:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %middle ], [ %next, %loop ]
+  %x0 = phi i32 [ %x, %middle ], [ %x9, %loop ]
+  %j0 = and i64 %i, 3
+  %p0 = getelementptr i32, ptr %a, i64 %j0
+  %e0 = load i32, ptr %p0
+  %j1 = xor i64 %j0, 1
+  %p1 = getelementptr i32, ptr %a, i64 %j1
+  %e1 = load i32, ptr %p1
+  %j2 = xor i64 %j0, 2
+  %p2 = getelementptr i32, ptr %a, i64 %j2
+  %e2 = load volatile i32, ptr %p2
+  %x1 = xor i32 %x0, %e0
+  %x2 = add i32 %x1, %e1
+  %x3 = mul i32 %x2, %y
+  %x4 = sub i32 %x3, %e2
+  %x5 = xor i32 %x4, %y
+  %x6 = mul i32 %x5, %x1
+  %x7 = xor i32 %x6, %e0
+  %x8 = mul i32 %x7, %x3
+  %x10 = xor i32 %x8, %x6
+  %x11 = mul i32 %x10, %x8
+  %x12 = xor i32 %x11, %y
+  %x13 = mul i32 %x12, %x10
+  %x9 = and i32 %x13, 255
+  %next = add i64 %i, 1
+  %more = icmp ult i64 %next, 16
+  br i1 %more, label %loop, label %end
+end:
+  ret i32 %x9
+}
+; => unchanged

@@ -1,0 +1,214 @@
+// Comparisons that need no instruction: one before, or an operation, has set the flags.
+
+#include "backend/test/harness.h"
+
+#include <catch2/catch.hpp>
+
+namespace wend {
+
+TEST_CASE("a comparison with three outcomes is made once", "[flags]") {
+  Program program;
+  IRBuilder &b = program.build;
+  auto make = [&](const char *name, Predicate second, bool isChanged) {
+    Function *f = program.begin(name, Type::I32, {Type::I64, Type::I64});
+    Value *x = f->arguments()[0], *y = f->arguments()[1];
+    BasicBlock *less = program.block("less"), *rest = program.block("rest");
+    BasicBlock *equal = program.block("equal"), *more = program.block("more");
+    b.condBr(b.icmp(Predicate::Slt, x, y), less, rest);
+    b.setBlock(less);
+    b.ret(b.integer(Type::I32, 1));
+    b.setBlock(rest);
+    Value *other = isChanged ? b.binary(Op::Sub, y, b.integer(Type::I64, 1)) : y;
+    b.condBr(b.icmp(second, x, other), equal, more);
+    b.setBlock(equal);
+    b.ret(b.integer(Type::I32, 2));
+    b.setBlock(more);
+    b.ret(b.integer(Type::I32, 3));
+  };
+  make("signed", Predicate::Eq, false);
+  make("both", Predicate::Ult, false);
+  make("changed", Predicate::Eq, true);
+  Function *values = program.begin("values", Type::I32, {Type::I64, Type::I64});
+  Value *left = values->arguments()[0], *right = values->arguments()[1];
+  Value *isMore = b.cast(Op::ZExt, b.icmp(Predicate::Sgt, left, right), Type::I32);
+  b.ret(b.select(b.icmp(Predicate::Slt, left, right), b.integer(Type::I32, -1), isMore));
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(occurrences(loaded.assembly(), "cmpq") == 2 + 2 + 1); // changed has two
+  auto *isSigned = loaded.find<int(int64_t, int64_t)>("signed");
+  auto *both = loaded.find<int(int64_t, int64_t)>("both");
+  auto *changed = loaded.find<int(int64_t, int64_t)>("changed");
+  auto *inOneBlock = loaded.find<int(int64_t, int64_t)>("values");
+  for (uint64_t first : interestingValues())
+    for (uint64_t second : interestingValues()) {
+      auto x = static_cast<int64_t>(first), y = static_cast<int64_t>(second);
+      auto before = static_cast<int64_t>(second - 1);
+      CHECK(isSigned(x, y) == (x < y ? 1 : x == y ? 2 : 3));
+      CHECK(both(x, y) == (x < y ? 1 : first < second ? 2 : 3));
+      CHECK(changed(x, y) == (x < y ? 1 : x == before ? 2 : 3));
+      CHECK(inOneBlock(x, y) == (x < y ? -1 : x == y ? 0 : 1));
+    }
+}
+
+TEST_CASE("a loop that counts down uses the flags of the decrement", "[flags]") {
+  Program program;
+  program.read(R"(
+    define i32 @f(i32 %n, ptr %p) {
+    entry:
+      br label %loop
+    loop:
+      %i = phi i32 [ %n, %entry ], [ %i.1, %loop ]
+      store volatile i32 %i, ptr %p
+      %c = icmp sgt i32 %i, 0
+      %i.1 = add i32 %i, -1
+      br i1 %c, label %loop, label %end
+    end:
+      ret i32 %i.1
+    }
+    define i32 @g(i32 %n, ptr %p) {
+    entry:
+      br label %loop
+    loop:
+      %i = phi i32 [ %n, %entry ], [ %i.1, %loop ]
+      store volatile i32 %i, ptr %p
+      %i.1 = add i32 %i, -1
+      %c = icmp ne i32 %i.1, -1
+      br i1 %c, label %loop, label %end
+    end:
+      ret i32 %i.1
+    }
+  )");
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(loaded.assembly().find("test") == std::string::npos);
+  CHECK(loaded.assembly().find("cmp") == std::string::npos);
+  int32_t last = 0;
+  for (const char *name : {"f", "g"}) {
+    auto *f = loaded.find<int32_t(int32_t, int32_t *)>(name);
+    CHECK(f(5, &last) == -1);
+    CHECK(last == 0);
+  }
+  CHECK(loaded.find<int32_t(int32_t, int32_t *)>("f")(INT32_MIN, &last) == INT32_MAX);
+}
+
+TEST_CASE("comparisons with the sign, and with 1, test the value", "[flags]") {
+  struct Row {
+    Predicate predicate;
+    int64_t constant;
+    bool isOfSign; // the constant is -1, 0 or 1 of signed numbers; else the least, or below it
+  };
+  constexpr Row rows[] = {{Predicate::Slt, 0, true},   {Predicate::Sge, 0, true},
+                          {Predicate::Sgt, -1, true},  {Predicate::Sle, -1, true},
+                          {Predicate::Slt, 1, true},   {Predicate::Sge, 1, true},
+                          {Predicate::Ult, 0, false},  {Predicate::Uge, 0, false},
+                          {Predicate::Ugt, -1, false}, {Predicate::Ule, -1, false}};
+  Program program;
+  IRBuilder &b = program.build;
+  auto constantOf = [](const Row &of, Type type) {
+    uint64_t least = uint64_t{1} << (bitWidth(type) - 1);
+    uint64_t value = static_cast<uint64_t>(of.constant) + (of.isOfSign ? 0 : least);
+    return value & bitMask(type);
+  };
+  for (Type type : {Type::I8, Type::I16, Type::I32, Type::I64})
+    for (size_t i = 0; i < std::size(rows); ++i) {
+      std::string name = "f" + std::to_string(i) + "." + std::to_string(bitWidth(type));
+      Function *f = program.begin(name, Type::I32, {type});
+      BasicBlock *yes = program.block("yes"), *no = program.block("no");
+      Value *bound = b.integer(type, static_cast<int64_t>(constantOf(rows[i], type)));
+      b.condBr(b.icmp(rows[i].predicate, f->arguments()[0], bound), yes, no);
+      b.setBlock(yes);
+      b.ret(b.integer(Type::I32, 5));
+      b.setBlock(no);
+      b.ret(b.integer(Type::I32, 7));
+    }
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(loaded.assembly().find("cmp") == std::string::npos);
+  for (Type type : {Type::I8, Type::I16, Type::I32, Type::I64})
+    for (size_t i = 0; i < std::size(rows); ++i) {
+      auto *f = loaded.find<int(uint64_t)>("f" + std::to_string(i) + "." +
+                                           std::to_string(bitWidth(type)));
+      for (uint64_t value : interestingValues()) {
+        INFO(i << ' ' << bitWidth(type) << ' ' << value);
+        uint64_t bits = value & bitMask(type);
+        CHECK(f(value) ==
+              (holds(rows[i].predicate, type, bits, constantOf(rows[i], type)) ? 5 : 7));
+      }
+    }
+}
+
+TEST_CASE("the sign of a result is in the flags", "[flags]") {
+  Program program;
+  program.read(R"(
+    define i32 @f(i32 %x, i32 %y, ptr %p) {
+    entry:
+      %d = sub i32 %x, %y
+      store i32 %d, ptr %p
+      %c = icmp slt i32 %d, 0
+      br i1 %c, label %yes, label %no
+    yes:
+      ret i32 5
+    no:
+      ret i32 7
+    }
+  )");
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(loaded.assembly().find("test") == std::string::npos);
+  CHECK(loaded.assembly().find("cmp") == std::string::npos);
+  auto *f = loaded.find<int(int32_t, int32_t, int32_t *)>("f");
+  int32_t difference = 0;
+  CHECK(f(3, 4, &difference) == 5);
+  CHECK(difference == -1);
+  CHECK(f(4, 4, &difference) == 7);
+  CHECK(f(INT32_MIN, 1, &difference) == 7); // wraps
+  CHECK(f(INT32_MAX, -1, &difference) == 5);
+  CHECK(difference == INT32_MIN);
+}
+
+// The length of a string up to a zero, where bytes of 0x80 and more count twice: a loop with three
+// ways into the block of the second comparison.
+TEST_CASE("a comparison is not repeated where several paths join", "[flags]") {
+  Program program;
+  program.read(R"(
+    define i32 @f(ptr %s) {
+    entry:
+      %first = load i8, ptr %s
+      %isLow = icmp sgt i8 %first, -1
+      br i1 %isLow, label %low, label %high
+    low:
+      %x = phi i8 [ %first, %entry ], [ %next, %step ], [ %after, %high ]
+      %p = phi ptr [ %s, %entry ], [ %p.1, %step ], [ %q.1, %high ]
+      %n = phi i32 [ 1, %entry ], [ %n.1, %step ], [ %m.1, %high ]
+      %isEnd = icmp eq i8 %x, 0
+      br i1 %isEnd, label %end, label %step
+    step:
+      %p.1 = getelementptr i8, ptr %p, i64 1
+      %n.1 = add i32 %n, 1
+      %next = load i8, ptr %p.1
+      %isNextLow = icmp sgt i8 %next, -1
+      br i1 %isNextLow, label %low, label %high
+    high:
+      %q = phi ptr [ %s, %entry ], [ %p.1, %step ], [ %q.1, %high ]
+      %m = phi i32 [ 1, %entry ], [ %n.1, %step ], [ %m.1, %high ]
+      %q.1 = getelementptr i8, ptr %q, i64 1
+      %m.1 = add i32 %m, 2
+      %after = load i8, ptr %q.1
+      %isAfterLow = icmp sgt i8 %after, -1
+      br i1 %isAfterLow, label %low, label %high
+    end:
+      ret i32 %n
+    }
+  )");
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(occurrences(loaded.assembly(), "testb") == 3);
+  auto *f = loaded.find<int(const char *)>("f");
+  CHECK(f("") == 1);
+  CHECK(f("abc") == 4);
+  CHECK(f("\x80") == 3);
+  CHECK(f("\xff\x80") == 5);
+  CHECK(f("a\x90z\xffz") == 8);
+}
+
+} // namespace wend
