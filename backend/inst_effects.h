@@ -1,4 +1,4 @@
-// What finished instructions change, for analyses of the code that debuggers are told of.
+// What finished instructions read and change.
 #pragma once
 
 #include "backend/mir.h"
@@ -12,6 +12,10 @@ inline bool isTailCall(const MInst &inst) {
 
 // The general registers and halves of vector registers that an instruction writes.
 RegSet writtenBy(const MInst &inst, const MFunction &function);
+
+// Whether one of the next instructions of the block after one writes all of a register, and none
+// before reads it.
+bool isDeadAfter(Reg reg, const MFunction &function, const MBlock &block, uint32_t at);
 
 // Whether the instruction extends 4 bytes to 8.
 inline bool isExtension(const MInst &inst) {

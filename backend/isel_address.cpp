@@ -158,7 +158,7 @@ Reg hoistedRegister(ISelContext &isel, Value *value) {
   if (known == isel.hoisted.end()) {
     if (isel.hoisted.size() == maxValues)
       return {};
-    Reg reg = isel.out().newVreg(8, value->name);
+    Reg reg = isel.newVreg(value->type(), value->name);
     known = isel.hoisted.insert(known, {value, reg, block.enter, block.enter});
   }
   known->firstUse = std::min(known->firstUse, block.enter);

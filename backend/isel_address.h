@@ -12,9 +12,9 @@ namespace wend {
 
 class ISelContext;
 
-// A symbol's address or a constant of 64 bits that is to be put into a register before the loops
-// that use it: at the start of the nearest block that dominates the uses and runs no more often
-// than its dominators. While blocks are selected, from the last to the first.
+// A symbol's address or a constant that is to be put into a register before the loops that use it:
+// at the start of the nearest block that dominates the uses and runs no more often than its
+// dominators. While blocks are selected, from the last to the first.
 struct HoistedValue {
   Value *value;
   Reg reg;
@@ -24,8 +24,8 @@ struct HoistedValue {
 };
 using HoistedValues = std::vector<HoistedValue>;
 
-// The register that holds a symbol's address or a constant of 64 bits in loops; under register
-// pressure, the allocator rematerialises it. None outside of loops, or if there are too many.
+// The register that holds a symbol's address or a constant in loops; under register pressure, the
+// allocator rematerialises it. None outside of loops, or if there are too many.
 Reg hoistedRegister(ISelContext &isel, Value *value);
 // Emits at the start of the current block, which is a hoist point, the values whose uses it
 // dominates.

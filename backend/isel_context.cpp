@@ -8,6 +8,21 @@
 
 namespace wend {
 
+namespace {
+
+// Whether a value that is used in a loop is put into a register before it: a constant of 64 bits
+// that is no immediate operand, or a zero in a vector register; others of those are in memory.
+bool isHoistedConstant(Value *value) {
+  const Constant *constant = asConstant(value);
+  if (!constant || constant->type() == Type::F80)
+    return false;
+  if (isFloat(constant->type()) || isVector(constant->type()))
+    return constant->bits() == 0;
+  return constant->type() == Type::I64 && !fitsInt32(constant->value());
+}
+
+} // namespace
+
 void ISelContext::startFunction(Function &function, const BlockOrder &order,
                                 const BackendOptions &options, MFunction &out) {
   function_ = &function;
@@ -180,7 +195,7 @@ Reg ISelContext::vreg(Value *value) {
 Reg ISelContext::use(Value *value) {
   if (hasRegister(value))
     return vreg(value);
-  if (value->isConstant() && value->type() == Type::I64 && !immediate(value))
+  if (isHoistedConstant(value))
     if (Reg known = hoistedRegister(*this, value); !known.isNone())
       return known;
   Reg reg = newVreg(value->type());

@@ -96,6 +96,7 @@ struct Address {
   uint32_t object = 0;
   AddressKind kind = AddressKind::Plain;
   uint8_t scale = 1; // of the index: 1, 2, 4, 8
+  [[nodiscard]] bool uses(Reg reg) const { return base == reg || index == reg; }
   friend bool operator==(const Address &, const Address &) = default;
 };
 

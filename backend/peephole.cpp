@@ -1,5 +1,6 @@
 #include "backend/peephole.h"
 
+#include "backend/inst_effects.h"
 #include "backend/layout.h"
 
 #include <algorithm>
@@ -158,6 +159,44 @@ bool formRorx(const MFunction &function, MInst &move, MInst &rotation) {
   return true;
 }
 
+// The next instruction of the block; null at its end.
+MInst *nextInst(MFunction &function, const MBlock &block, uint32_t &at) {
+  do
+    ++at;
+  while (at < block.end && function.insts[at].is(MOp::Nothing));
+  return at < block.end ? &function.insts[at] : nullptr;
+}
+
+// mov m, d; add d, s; adc …; mov s, m. Additions that use the carry are the only users of a sum
+// that selection does not add in memory.
+void addToMemory(MFunction &function, const MBlock &block, MInst &load, uint32_t at) {
+  MInst &add = function.insts[at];
+  Reg sum = add.first;
+  Reg loaded = add.second;
+  bool isCandidate = add.is(MOp::Add) && add.form == Form::RR && load.is(MOp::Mov) &&
+                     load.form == Form::RM && load.first == loaded && load.width == add.width &&
+                     sum != loaded && !load.mem.uses(sum) && !load.mem.uses(loaded);
+  if (!isCandidate)
+    return;
+  uint32_t next = at;
+  MInst *inst = nextInst(function, block, next);
+  while (inst && inst->is(MOp::Adc) && (inst->form == Form::RI || inst->form == Form::RR) &&
+         inst->first != sum && inst->first != loaded && inst->second != sum &&
+         inst->second != loaded && !load.mem.uses(inst->first))
+    inst = nextInst(function, block, next);
+  if (!inst || !inst->is(MOp::Mov) || inst->form != Form::MR || inst->second != sum ||
+      inst->width != add.width || inst->mem != load.mem ||
+      !isDeadAfter(sum, function, block, next) || !isDeadAfter(loaded, function, block, next) ||
+      !mayRewrite("add-to-memory", function, add))
+    return;
+  add.form = Form::MR;
+  add.first = {};
+  add.second = sum;
+  add.mem = load.mem;
+  erase(load);
+  erase(*inst);
+}
+
 // The spill slots that are overwritten later in the block, without a read before.
 class OverwrittenSlots {
 public:
@@ -231,6 +270,8 @@ void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) 
       continue;
     if (uses.noCarry)
       formIncrement(function, inst);
+    else if (before)
+      addToMemory(function, block, *before, i);
     switch (row(inst.op).flags) {
     case Flags::Keeps:
       break;

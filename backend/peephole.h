@@ -6,6 +6,8 @@
 //   mov a, d; add b, d            lea (a,b), d     if the flags are dead
 //   add $1, r                     inc r            if no user of the flags reads the carry
 //   mov a, d; rol n, d            rorx -n, a, d    with BMI2
+//   mov m, d; add d, s;           add s, m; adc …  if s and d are dead
+//     adc …; mov s, m
 //   mov a, slot; …; mov b, slot   …; mov b, slot   if nothing reads the spill slot in between
 //
 // Then, also in two blocks of which the second is only entered from the first, and where several

@@ -36,6 +36,7 @@ void Rewriter::run(MFunction &function, const LiveRanges &ranges, Allocation &al
       inMemory_.push_back(vreg);
     if (allocation.intervals[first].next == Interval::none)
       continue;
+    copyFromSlot(vreg);
     recordSplits(vreg);
     recordEdges(vreg);
   }
@@ -46,6 +47,46 @@ void Rewriter::run(MFunction &function, const LiveRanges &ranges, Allocation &al
   function.insts.clear();
   rewriteBlocks();
   INVARIANT(nextTransfer_ == transfers_.size(), "a recorded move has no point");
+}
+
+// Leaves a register in memory where it is reloaded for a copy only: the copy reads the slot. For
+// the scan, the target of a copy may be in memory instead, which here it is not.
+void Rewriter::copyFromSlot(uint32_t vreg) {
+  if (allocation_->isRematerialisable(vreg))
+    return;
+  auto isInMemory = [&](uint32_t id) { return allocation_->intervals[id].reg.isNone(); };
+  for (uint32_t id = allocation_->first[vreg];;) {
+    const Interval &head = allocation_->intervals[id];
+    uint32_t reload = head.next;
+    if (reload == Interval::none)
+      return;
+    Interval &interval = allocation_->intervals[reload];
+    bool continues = interval.next != Interval::none &&
+                     allocation_->intervals[interval.next].start == interval.end;
+    if (isInMemory(id) && !isInMemory(reload) && head.end == interval.start &&
+        (!continues || isInMemory(interval.next)) && isForCopy(interval))
+      interval.reg = {};
+    id = reload;
+  }
+}
+
+// Whether an interval lies within a block, and its only occurrence is the source of a copy to a
+// register.
+bool Rewriter::isForCopy(const Interval &interval) const {
+  if (interval.endOcc != interval.firstOcc + 1)
+    return false;
+  uint32_t at = ranges_->occurrences(interval.vreg)[interval.firstOcc].inst();
+  const MInst &copy = function_->insts[at];
+  const MBlock &block = function_->blocks[ranges_->blockOf(at)];
+  if (!copy.isCopy() || copy.second.id != interval.vreg || copy.first == copy.second ||
+      interval.start <= readPosition(block.begin) || interval.end >= readPosition(block.end))
+    return false;
+  if (!copy.first.isVirtual())
+    return true;
+  uint32_t target = allocation_->first[copy.first.id];
+  while (allocation_->intervals[target].end <= writePosition(at))
+    target = allocation_->intervals[target].next;
+  return !allocation_->intervals[target].reg.isNone();
 }
 
 void Rewriter::recordSplits(uint32_t vreg) {

@@ -1,13 +1,14 @@
 // Rewriter — applies an allocation: replaces virtual registers by physical registers and spill
 // slots, and inserts the moves between the intervals.
 //
-// How    1. record a move wherever the location of a virtual register changes: within a block, or
+// How    1. leave registers that are reloaded for one copy in memory: the copy reads the slot
+//        2. record a move wherever the location of a virtual register changes: within a block, or
 //           on an edge. A move on an edge goes to the end of a block with one successor, to the
 //           start of a block with one predecessor, or to a new block
-//        2. for each spilled register, choose the cheaper: to store it after each write, or where
+//        3. for each spilled register, choose the cheaper: to store it after each write, or where
 //           its location changes to memory
-//        3. assign spill slots; registers whose lifetimes do not overlap share one
-//        4. rewrite the operands, in order; the moves recorded at one point are parallel
+//        4. assign spill slots; registers whose lifetimes do not overlap share one
+//        5. rewrite the operands, in order; the moves recorded at one point are parallel
 #pragma once
 
 #include "backend/allocation.h"
@@ -39,6 +40,8 @@ private:
     uint32_t index; // of the block
   };
 
+  void copyFromSlot(uint32_t vreg);
+  [[nodiscard]] bool isForCopy(const Interval &interval) const;
   void recordSplits(uint32_t vreg);
   void recordEdges(uint32_t vreg);
   bool hasOneLocation(uint32_t vreg) const;

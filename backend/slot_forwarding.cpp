@@ -9,7 +9,8 @@ namespace wend {
 
 namespace {
 
-// Slots that are known at once, and instructions that are looked at for the next access.
+// Slots that are known at once, and instructions that are looked at for the next access or for a
+// free register.
 constexpr size_t maxKnown = 8;
 constexpr uint32_t maxAhead = 16;
 
@@ -105,7 +106,7 @@ bool SlotForwarding::mergeIntoLoad(const MInst &copy, uint32_t at) {
   MInst &load = out_.back();
   bool isLoad = load.is(MOp::Mov) && load.form == Form::RM && load.first == copy.second &&
                 load.width == copy.width;
-  if (!isLoad || !isDeadAfter(copy.second, at) || !mayRewrite("forward-slot", *function_, copy))
+  if (!isLoad || !isDead(copy.second, at) || !mayRewrite("forward-slot", *function_, copy))
     return false;
   load.first = copy.first;
   note(load);
@@ -158,7 +159,7 @@ bool SlotForwarding::forwardOperand(MInst &inst, const Known &known) const {
 // or in another one, and stored.
 bool SlotForwarding::forwardChange(const MInst &inst, const Known *known, uint32_t at) {
   Reg content = known && known->width == inst.width ? known->reg : Reg{};
-  bool isInPlace = !content.isNone() && inst.second != content && isDeadAfter(content, at);
+  bool isInPlace = !content.isNone() && inst.second != content && isDead(content, at);
   Reg reg = content;
   if (content.isNone())
     reg = registerOfLoad(inst, at);
@@ -226,29 +227,6 @@ void SlotForwarding::note(const MInst &inst) {
     known_.push_back({inst.mem.object, width, inst.second});
 }
 
-// Whether a register is written in the block after an instruction, and not read before.
-bool SlotForwarding::isDeadAfter(Reg reg, uint32_t at) const {
-  uint32_t end = std::min(block_->end, at + 1 + maxAhead);
-  for (uint32_t i = at + 1; i < end; ++i) {
-    const MInst &inst = function_->insts[i];
-    if (inst.is(MOp::Asm) || inst.is(MOp::Jmp) || inst.is(MOp::Jcc) || inst.endsFunction() ||
-        isCall(inst) || implicitUses(inst).has(reg))
-      return false;
-    bool isRead = false;
-    bool isWritten = implicitDefs(inst).has(reg);
-    forEachOperand(inst, *function_,
-                   [&](const Reg &operand, Role role, OperandConstraint, unsigned) {
-                     if (operand != reg)
-                       return;
-                     isRead |= role != Role::Def || inst.width < 4;
-                     isWritten |= role == Role::Def;
-                   });
-    if (isRead || isWritten)
-      return !isRead;
-  }
-  return false;
-}
-
 // The next access to a slot after an instruction, if that is near; or null.
 const MInst *SlotForwarding::nextAccess(const Address &slot, uint32_t at) const {
   uint32_t end = std::min(block_->end, at + 1 + maxAhead / 2);
@@ -274,7 +252,7 @@ Reg SlotForwarding::registerOfLoad(const MInst &inst, uint32_t at) const {
   for (const MInst *between = &function_->insts[at + 1]; between != load; ++between)
     if (writtenBy(*between, *function_).has(load->first))
       return {};
-  return isDeadAfter(load->first, at) ? load->first : Reg{};
+  return isDead(load->first, at) ? load->first : Reg{};
 }
 
 // A register that the instruction does not use, and that is written later in the block and not read
@@ -287,7 +265,7 @@ Reg SlotForwarding::freeRegister(const MInst &inst, uint32_t at) const {
     Reg reg = later.first;
     bool isKnown = std::ranges::find(known_, reg, &Known::reg) != known_.end();
     if (isGeneral(reg) && row(later.op).first == Role::Def && allocatable.has(reg) && !isKnown &&
-        reg != inst.second && !used.has(reg) && isDeadAfter(reg, at))
+        reg != inst.second && !used.has(reg) && isDead(reg, at))
       return reg;
   }
   return {};

@@ -15,6 +15,7 @@
 // registers only.
 #pragma once
 
+#include "backend/inst_effects.h"
 #include "backend/mir.h"
 
 #include <optional>
@@ -44,7 +45,9 @@ private:
   void add(const MInst &inst);
   void note(const MInst &inst);
   [[nodiscard]] const Known *find(uint32_t slot) const;
-  [[nodiscard]] bool isDeadAfter(Reg reg, uint32_t at) const;
+  [[nodiscard]] bool isDead(Reg reg, uint32_t at) const {
+    return isDeadAfter(reg, *function_, *block_, at);
+  }
   [[nodiscard]] const MInst *nextAccess(const Address &slot, uint32_t at) const;
   [[nodiscard]] bool isUsedSoon(const Address &slot, uint32_t at) const;
   [[nodiscard]] Reg registerOfLoad(const MInst &inst, uint32_t at) const;

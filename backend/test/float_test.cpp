@@ -11,6 +11,7 @@
 
 #include <bit>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 namespace wend {
@@ -448,6 +449,41 @@ TEST_CASE("floating-point constants", "[float]") {
     REQUIRE(isSame(loaded.find<double()>(fmt::format("d{}", i))(), values[i]));
     REQUIRE(isSame(loaded.find<float()>(fmt::format("f{}", i))(), static_cast<float>(values[i])));
   }
+}
+
+// A zero is no operand in memory: it is set to once before a loop, and where it is used outside.
+TEST_CASE("zeros in loops", "[float]") {
+  Program program;
+  program.read("define double @positive(ptr %p, i64 %n) {\n"
+               "entry:\n"
+               "  br label %loop\n"
+               "loop:\n"
+               "  %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n"
+               "  %sum = phi double [ 0.0, %entry ], [ %more, %loop ]\n"
+               "  %at = getelementptr double, ptr %p, i64 %i\n"
+               "  %x = load double, ptr %at\n"
+               "  %isPositive = fcmp ogt double %x, 0.0\n"
+               "  %flag = zext i1 %isPositive to i64\n"
+               "  store i64 %flag, ptr %at\n"
+               "  %rounded = fadd double %x, 0.0\n"
+               "  %more = fadd double %sum, %rounded\n"
+               "  %next = add i64 %i, 1\n"
+               "  %isLast = icmp eq i64 %next, %n\n"
+               "  br i1 %isLast, label %end, label %loop\n"
+               "end:\n"
+               "  ret double %more\n"
+               "}\n");
+  Loaded loaded(program);
+  double numbers[] = {-1, 0, 2.5, -0.0, 1000};
+  CHECK(isSame(loaded.find<double(double *, int64_t)>("positive")(numbers, 5), 1001.5));
+  int64_t flags[5];
+  std::memcpy(flags, numbers, sizeof flags);
+  CHECK(std::vector<int64_t>(flags, flags + 5) == std::vector<int64_t>{0, 0, 1, 0, 1});
+  const std::string &text = loaded.assembly();
+  size_t loop = text.find("loop:");
+  REQUIRE(loop != std::string::npos);
+  CHECK(text.find("xorps") < loop);
+  CHECK(text.find("xorps", loop) == std::string::npos);
 }
 
 // More arguments of both classes than registers; calls from C and to C.

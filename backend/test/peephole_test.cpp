@@ -1,4 +1,4 @@
-// Dead stores to spill slots, increments, and comparisons that an addition has made.
+// Dead stores to spill slots, increments, comparisons that an addition has made, sums in memory.
 
 #include "backend/peephole.h"
 #include "backend/test/harness.h"
@@ -133,6 +133,51 @@ TEST_CASE("a comparison of a sum with an operand finds its carry", "[peephole]")
   CHECK(leftOf({short4, add, copied}, Cond::B) == "0123");
   MInst constant = withConstant(MOp::Add, 8, rcx, 100);
   CHECK(leftOf({copy, constant, copied}, Cond::B) == "013");
+}
+
+TEST_CASE("a sum whose carry is used is added in memory", "[peephole]") {
+  MInst load;
+  load.op = MOp::Mov;
+  load.form = Form::RM;
+  load.width = 8;
+  load.first = rdx;
+  load.mem.base = rdi;
+  MInst store = load;
+  store.form = Form::MR;
+  store.first = {};
+  store.second = rax;
+  MInst add = onRegisters(MOp::Add, 8, rax, rdx);
+  MInst carry = withConstant(MOp::Adc, 8, rcx, 0);
+  carry.cond = Cond::B;
+  MInst sumIsDead = withConstant(MOp::Mov, 8, rax, 1);
+  MInst loadedIsDead = withConstant(MOp::Mov, 8, rdx, 1);
+  auto left = [&](const std::vector<MInst> &insts) {
+    std::vector<MInst> all = insts;
+    all.push_back(sumIsDead);
+    all.push_back(loadedIsDead);
+    return leftOf(all, Cond::E);
+  };
+  CHECK(left({load, add, carry, store}) == "12456");
+  CHECK(left({load, add, carry, carry, store}) == "123567");
+  CHECK(leftOf({load, add, carry, store, sumIsDead}, Cond::E) == "012345");
+  CHECK(leftOf({load, add, carry, store, loadedIsDead}, Cond::E) == "012345");
+  MInst ofSum = onRegisters(MOp::Adc, 8, rcx, rax);
+  ofSum.cond = Cond::B;
+  CHECK(left({load, add, ofSum, store}) == "0123456");
+  MInst ofBase = withConstant(MOp::Adc, 8, rdi, 0);
+  ofBase.cond = Cond::B;
+  CHECK(left({load, add, ofBase, store}) == "0123456");
+  MInst other = store;
+  other.mem.disp = 8;
+  CHECK(left({load, add, carry, other}) == "0123456");
+  MInst narrow = store;
+  narrow.width = 4;
+  CHECK(left({load, add, carry, narrow}) == "0123456");
+  MInst ofItself = load;
+  ofItself.mem.base = rdx;
+  MInst toItself = store;
+  toItself.mem.base = rdx;
+  CHECK(left({ofItself, add, carry, toItself}) == "0123456");
 }
 
 // add $-1, slot; cmp $0, slot; je
