@@ -1,5 +1,7 @@
 #include "backend/checker.h"
 
+#include "backend/inst_effects.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -315,8 +317,19 @@ private:
     return inMemory ? locationOf(inst.mem) : inst.second.id;
   }
 
+  // A spill slot has the size of its register; what follows it is another one.
+  void checkSlotWidth(const MInst &inst) {
+    if (!inst.hasMemory() || !isSpillSlot(inst.mem, after_))
+      return;
+    bool isFirst = inst.form == Form::MR || inst.form == Form::MI || inst.form == Form::M;
+    unsigned width = isFirst ? inst.width : inst.sourceWidth();
+    if (width > after_.slots[inst.mem.object].size)
+      fail("an access beyond the end of a spill slot", inst);
+  }
+
   // A move, an exchange, or a rematerialisation.
   void replayAdded(const MInst &inst, State &state) {
+    checkSlotWidth(inst);
     Location to = firstLocation(inst);
     if (inst.is(MOp::Xchg)) {
       List first = state.contents(to);
@@ -423,6 +436,7 @@ private:
         fail(fmt::format("v{} is not in the location that is read", variable.id), now);
     };
     const MopRow &mop = row(old.op);
+    checkSlotWidth(now);
     if (old.is(MOp::Asm))
       replayAsm(old, now, definitions, read);
     if (!old.first.isNone()) {

@@ -71,14 +71,15 @@ void Rewriter::copyFromSlot(uint32_t vreg) {
 }
 
 // Whether an interval lies within a block, and its only occurrence is the source of a copy to a
-// register.
+// register. The copy may be wider than the slot: then it reads a clear upper half.
 bool Rewriter::isForCopy(const Interval &interval) const {
   if (interval.endOcc != interval.firstOcc + 1)
     return false;
   uint32_t at = ranges_->occurrences(interval.vreg)[interval.firstOcc].inst();
   const MInst &copy = function_->insts[at];
   const MBlock &block = function_->blocks[ranges_->blockOf(at)];
-  if (!copy.isCopy() || copy.second.id != interval.vreg || copy.first == copy.second ||
+  if (!copy.isCopy() || copy.second.id != interval.vreg ||
+      copy.width > function_->widths[interval.vreg] || copy.first == copy.second ||
       interval.start <= readPosition(block.begin) || interval.end >= readPosition(block.end))
     return false;
   if (!copy.first.isVirtual())
