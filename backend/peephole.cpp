@@ -240,6 +240,8 @@ void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) 
   for (uint32_t i = block.end; i-- > block.begin;) {
     MInst &inst = function.insts[i];
     MInst *before = i > block.begin ? &function.insts[i - 1] : nullptr;
+    if (before && !uses.noCarry)
+      addToMemory(function, block, *before, i);
     if (overwritten.isDeadStore(inst) && mayRewrite("drop-store", function, inst)) {
       erase(inst);
       continue;
@@ -270,8 +272,6 @@ void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) 
       continue;
     if (uses.noCarry)
       formIncrement(function, inst);
-    else if (before)
-      addToMemory(function, block, *before, i);
     switch (row(inst.op).flags) {
     case Flags::Keeps:
       break;

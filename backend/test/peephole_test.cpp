@@ -173,6 +173,13 @@ TEST_CASE("a sum whose carry is used is added in memory", "[peephole]") {
   MInst narrow = store;
   narrow.width = 4;
   CHECK(left({load, add, carry, narrow}) == "0123456");
+  MInst slotLoad = load;
+  slotLoad.mem = {};
+  slotLoad.mem.kind = AddressKind::Slot;
+  slotLoad.mem.object = spill;
+  MInst slotStore = store;
+  slotStore.mem = slotLoad.mem;
+  CHECK(left({slotStore, slotLoad, add, carry, slotStore}) == "023567");
   MInst ofItself = load;
   ofItself.mem.base = rdx;
   MInst toItself = store;
