@@ -309,8 +309,7 @@ private:
     return isSlot ? Reg::physicalCount + mem.object : noLocation;
   }
   static Location firstLocation(const MInst &inst) {
-    bool inMemory = inst.form == Form::MR || inst.form == Form::MI || inst.form == Form::M;
-    return inMemory ? locationOf(inst.mem) : inst.first.id;
+    return isFirstInMemory(inst) ? locationOf(inst.mem) : inst.first.id;
   }
   static Location secondLocation(const MInst &inst) {
     bool inMemory = inst.form == Form::RM || inst.form == Form::RMI || inst.form == Form::RMR;
@@ -321,8 +320,7 @@ private:
   void checkSlotWidth(const MInst &inst) {
     if (!inst.hasMemory() || !isSpillSlot(inst.mem, after_))
       return;
-    bool isFirst = inst.form == Form::MR || inst.form == Form::MI || inst.form == Form::M;
-    unsigned width = isFirst ? inst.width : inst.sourceWidth();
+    unsigned width = isFirstInMemory(inst) ? inst.width : inst.sourceWidth();
     if (width > after_.slots[inst.mem.object].size)
       fail("an access beyond the end of a spill slot", inst);
   }

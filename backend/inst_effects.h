@@ -29,10 +29,14 @@ inline bool isSpillSlot(const Address &mem, const MFunction &function) {
   return isSlot(mem) && function.slots[mem.object].vreg != 0 && mem.index.isNone() && mem.disp == 0;
 }
 
+// Whether the memory operand is the first operand, rather than the second.
+inline bool isFirstInMemory(const MInst &inst) {
+  return inst.form == Form::M || inst.form == Form::MR || inst.form == Form::MI;
+}
+
 // Whether the instruction may write the memory operand that it has.
 inline bool mayWriteMemory(const MInst &inst) {
-  return inst.form == Form::M || inst.form == Form::MR || inst.form == Form::MI ||
-         inst.is(MOp::XchgMem) || inst.is(MOp::Asm);
+  return isFirstInMemory(inst) || inst.is(MOp::XchgMem) || inst.is(MOp::Asm);
 }
 
 } // namespace wend

@@ -71,7 +71,7 @@ void Rewriter::copyFromSlot(uint32_t vreg) {
 }
 
 // Whether an interval lies within a block, and its only occurrence is the source of a copy to a
-// register. The copy may be wider than the slot: then it reads a clear upper half.
+// register, no wider than its slot: a wider copy takes a clear upper half of the register, too.
 bool Rewriter::isForCopy(const Interval &interval) const {
   if (interval.endOcc != interval.firstOcc + 1)
     return false;
@@ -79,7 +79,7 @@ bool Rewriter::isForCopy(const Interval &interval) const {
   const MInst &copy = function_->insts[at];
   const MBlock &block = function_->blocks[ranges_->blockOf(at)];
   if (!copy.isCopy() || copy.second.id != interval.vreg ||
-      copy.width > function_->widths[interval.vreg] || copy.first == copy.second ||
+      copy.width > function_->widths[interval.vreg] ||
       interval.start <= readPosition(block.begin) || interval.end >= readPosition(block.end))
     return false;
   if (!copy.first.isVirtual())

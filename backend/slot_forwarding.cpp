@@ -1,7 +1,5 @@
 #include "backend/slot_forwarding.h"
 
-#include "backend/inst_effects.h"
-
 #include <algorithm>
 #include <span>
 
@@ -35,15 +33,13 @@ Form inRegister(Form form) {
   }
 }
 
-bool isFirstInMemory(Form form) { return form == Form::M || form == Form::MR || form == Form::MI; }
-
 // Puts a register in the place of the memory operand. False if the operation has no such form.
 bool setOperand(MInst &inst, Reg reg) {
   Form form = inRegister(inst.form);
   bool hasVector = isVector(inst.first) || isVector(inst.second) || isVector(inst.third);
   if (form == Form::N || !row(inst.op).allows(form) || hasVector)
     return false;
-  if (isFirstInMemory(inst.form))
+  if (isFirstInMemory(inst))
     inst.first = reg;
   else
     inst.second = reg;
@@ -88,7 +84,7 @@ void SlotForwarding::visit(MInst inst, uint32_t at) {
     return;
   if (inst.hasMemory() && isSpillSlot(inst.mem, *function_)) {
     const Known *known = find(inst.mem.object);
-    bool isChange = isFirstInMemory(inst.form) && row(inst.op).first == Role::UseDef;
+    bool isChange = isFirstInMemory(inst) && row(inst.op).first == Role::UseDef;
     if (isChange && forwardChange(inst, known, at))
       return;
     bool isLoad = inst.is(MOp::Mov) && inst.form == Form::RM;
@@ -144,8 +140,8 @@ bool SlotForwarding::forwardLoad(MInst &inst, const Known &known) {
 
 // An operand that is only read.
 bool SlotForwarding::forwardOperand(MInst &inst, const Known &known) const {
-  bool isStore = isFirstInMemory(inst.form) && row(inst.op).first != Role::Use;
-  unsigned read = isFirstInMemory(inst.form) ? inst.width : inst.sourceWidth();
+  bool isStore = isFirstInMemory(inst) && row(inst.op).first != Role::Use;
+  unsigned read = isFirstInMemory(inst) ? inst.width : inst.sourceWidth();
   if (isStore || known.reg.isNone() || read > known.width)
     return false;
   MInst changed = inst;
@@ -212,7 +208,7 @@ void SlotForwarding::note(const MInst &inst) {
   });
   clear_ = clear_ - written;
   // Not by the searches for a bit, which keep a register if there is none.
-  bool writesFirst = !isFirstInMemory(inst.form) && row(inst.op).first != Role::Use &&
+  bool writesFirst = !isFirstInMemory(inst) && row(inst.op).first != Role::Use &&
                      !inst.is(MOp::Bsf) && !inst.is(MOp::Bsr);
   if (writesFirst && inst.width == 4 && isGeneral(inst.first))
     clear_ = clear_ | inst.first;

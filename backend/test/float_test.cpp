@@ -454,25 +454,27 @@ TEST_CASE("floating-point constants", "[float]") {
 // A zero is no operand in memory: it is set to once before a loop, and where it is used outside.
 TEST_CASE("zeros in loops", "[float]") {
   Program program;
-  program.read("define double @positive(ptr %p, i64 %n) {\n"
-               "entry:\n"
-               "  br label %loop\n"
-               "loop:\n"
-               "  %i = phi i64 [ 0, %entry ], [ %next, %loop ]\n"
-               "  %sum = phi double [ 0.0, %entry ], [ %more, %loop ]\n"
-               "  %at = getelementptr double, ptr %p, i64 %i\n"
-               "  %x = load double, ptr %at\n"
-               "  %isPositive = fcmp ogt double %x, 0.0\n"
-               "  %flag = zext i1 %isPositive to i64\n"
-               "  store i64 %flag, ptr %at\n"
-               "  %rounded = fadd double %x, 0.0\n"
-               "  %more = fadd double %sum, %rounded\n"
-               "  %next = add i64 %i, 1\n"
-               "  %isLast = icmp eq i64 %next, %n\n"
-               "  br i1 %isLast, label %end, label %loop\n"
-               "end:\n"
-               "  ret double %more\n"
-               "}\n");
+  program.read(R"(
+    define double @positive(ptr %p, i64 %n) {
+    entry:
+      br label %loop
+    loop:
+      %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+      %sum = phi double [ 0.0, %entry ], [ %more, %loop ]
+      %at = getelementptr double, ptr %p, i64 %i
+      %x = load double, ptr %at
+      %isPositive = fcmp ogt double %x, 0.0
+      %flag = zext i1 %isPositive to i64
+      store i64 %flag, ptr %at
+      %rounded = fadd double %x, 0.0
+      %more = fadd double %sum, %rounded
+      %next = add i64 %i, 1
+      %isLast = icmp eq i64 %next, %n
+      br i1 %isLast, label %end, label %loop
+    end:
+      ret double %more
+    }
+  )");
   Loaded loaded(program);
   double numbers[] = {-1, 0, 2.5, -0.0, 1000};
   CHECK(isSame(loaded.find<double(double *, int64_t)>("positive")(numbers, 5), 1001.5));
