@@ -33,8 +33,8 @@ ninja = ninja -C $(1) -n $(2) | grep -q 'no work to do' || ninja -C $(1) -j $(JO
 link-commands = test -e compile_commands.json || ln -sf $(BUILD)/compile_commands.json compile_commands.json
 ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
 
-# UNITY=ON: eight files of a layer are one translation unit, so that all is built in half of the
-# time. OFF is for work on wendc: less to compile after a change of one file, and clangd finds it.
+# UNITY=ON: sixteen files of a layer are one translation unit, so that all is built in a third of
+# the time. OFF is for work on wendc: less to compile after a change of one file, and clangd finds it.
 RELEASE := -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=$(UNITY)
 # -O1: with sanitizers, -O2 takes about twice as long to compile.
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=Strict \

@@ -6,6 +6,7 @@
 #include "backend/isel_context.h"
 #include "backend/isel_float.h"
 #include "backend/isel_float80.h"
+#include "backend/isel_lanes.h"
 #include "backend/isel_values.h"
 
 #include <optional>
@@ -101,11 +102,6 @@ bool selectExtreme(ISelContext &isel, const MaskSelect &select, unsigned width, 
   moveTo(isel, to, select.ifTrue);
   isel.emitRR(isMin ? MOp::FMin : MOp::FMax, width, to, second);
   return true;
-}
-
-bool isZero(const Value &value) {
-  const Constant *constant = asConstant(&value);
-  return constant && constant->bits() == 0;
 }
 
 // The mask of the comparison selects the bits: those of zero need no operation.

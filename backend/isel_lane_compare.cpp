@@ -73,14 +73,14 @@ void compareGreater(ISelContext &isel, Reg to, Value *left, Value *right, bool i
 }
 
 // How cmpps finds that a predicate holds.
-struct FloatTest {
+struct LaneTest {
   int64_t code;
   bool isSwapped = false;                      // of the operands
   std::optional<int64_t> other = std::nullopt; // a second comparison
   bool mustBothHold = false;                   // else one of the two
 };
 
-FloatTest testOf(FloatPredicate predicate) {
+LaneTest testOf(FloatPredicate predicate) {
   enum : int64_t { Equal, Less, LessEqual, Unordered, NotEqual, NotLess, NotLessEqual, Ordered };
   switch (predicate) {
   case FloatPredicate::Oeq:
@@ -153,7 +153,7 @@ void selectLaneFCmp(ISelContext &isel, Instruction &instruction) {
     return moveLanesTo(
         isel, to, *isel.module().vector(instruction.type(), VectorBits::splat(Type::V2I64, bits)));
   }
-  FloatTest test = testOf(predicate);
+  LaneTest test = testOf(predicate);
   MOp op = instruction.operand(0)->type() == Type::V4F32 ? MOp::Cmpps : MOp::Cmppd;
   Reg left = isel.use(instruction.operand(test.isSwapped ? 1 : 0));
   Reg right = isel.use(instruction.operand(test.isSwapped ? 0 : 1));

@@ -9,10 +9,10 @@ namespace wend {
 
 namespace {
 
-constexpr uint32_t spill = 0, otherSpill = 1, variable = 2; // slots
+constexpr uint32_t firstSpill = 0, secondSpill = 1, variableSlot = 2;
 
 // Instructions with a slot or two registers, of four bytes unless said.
-MInst inst(MOp op, Form form, Reg first, Reg second = {}, uint32_t slot = spill,
+MInst inst(MOp op, Form form, Reg first, Reg second = {}, uint32_t slot = firstSpill,
            uint8_t width = 4) {
   MInst made;
   made.op = op;
@@ -26,8 +26,8 @@ MInst inst(MOp op, Form form, Reg first, Reg second = {}, uint32_t slot = spill,
   }
   return made;
 }
-MInst store(Reg reg, uint32_t slot = spill) { return inst(MOp::Mov, Form::MR, {}, reg, slot); }
-MInst load(Reg reg, uint32_t slot = spill) { return inst(MOp::Mov, Form::RM, reg, {}, slot); }
+MInst store(Reg reg, uint32_t slot = firstSpill) { return inst(MOp::Mov, Form::MR, {}, reg, slot); }
+MInst load(Reg reg, uint32_t slot = firstSpill) { return inst(MOp::Mov, Form::RM, reg, {}, slot); }
 MInst change(int64_t by) {
   MInst made = inst(MOp::Add, Form::MI, {});
   made.imm = by;
@@ -72,7 +72,7 @@ std::string forwarded(std::vector<MInst> insts) {
 TEST_CASE("a load of what was stored is a copy", "[slot_forwarding]") {
   CHECK(forwarded({store(rcx), load(rdx)}) == "mov [0],c; mov d,c");
   CHECK(forwarded({load(rcx), load(rcx)}) == "mov c,[0]");
-  CHECK(forwarded({load(rcx), store(rcx, otherSpill), load(rdx, otherSpill)}) ==
+  CHECK(forwarded({load(rcx), store(rcx, secondSpill), load(rdx, secondSpill)}) ==
         "mov c,[0]; mov [1],c; mov d,c");
   MInst constant = inst(MOp::Mov, Form::MI, {});
   constant.imm = 7;
@@ -84,9 +84,9 @@ TEST_CASE("a load of what was stored is a copy", "[slot_forwarding]") {
 
 TEST_CASE("a register that is loaded only to be copied is left out", "[slot_forwarding]") {
   MInst copy = inst(MOp::Mov, Form::RR, rcx, rdx);
-  CHECK(forwarded({store(rbx, otherSpill), load(rdx), copy, set(rdx, 1)}) ==
+  CHECK(forwarded({store(rbx, secondSpill), load(rdx), copy, set(rdx, 1)}) ==
         "mov [1],b; mov c,[0]; mov d,1");
-  CHECK(forwarded({store(rbx, otherSpill), load(rdx), copy, store(rdx, otherSpill)}) ==
+  CHECK(forwarded({store(rbx, secondSpill), load(rdx), copy, store(rdx, secondSpill)}) ==
         "mov [1],b; mov d,[0]; mov c,d; mov [1],d");
   // What is known of the register is of the other one now.
   CHECK(forwarded({load(rdx), copy, set(rdx, 1), load(rbx)}) == "mov c,[0]; mov d,1; mov b,c");
@@ -97,14 +97,14 @@ TEST_CASE("operands that were stored are in their register", "[slot_forwarding]"
   CHECK(forwarded({store(rcx), inst(MOp::Cmp, Form::MR, {}, rdx)}) == "mov [0],c; cmp c,d");
   CHECK(forwarded({store(rcx), inst(MOp::MovZx8, Form::RM, rdx)}) == "mov [0],c; movzb d,c");
   // More bytes than were stored are not known.
-  CHECK(forwarded({store(rcx), inst(MOp::Add, Form::RM, rdx, {}, spill, 8)}) ==
+  CHECK(forwarded({store(rcx), inst(MOp::Add, Form::RM, rdx, {}, firstSpill, 8)}) ==
         "mov [0],c; add d,[0]");
 }
 
 TEST_CASE("what has changed is not known", "[slot_forwarding]") {
   CHECK(forwarded({store(rcx), set(rcx, 1), load(rdx)}) == "mov [0],c; mov c,1; mov d,[0]");
   CHECK(forwarded({store(rcx), store(rdx), load(rbx)}) == "mov [0],c; mov [0],d; mov b,d");
-  CHECK(forwarded({store(rcx, variable), load(rdx, variable)}) == "mov [2],c; mov d,[2]");
+  CHECK(forwarded({store(rcx, variableSlot), load(rdx, variableSlot)}) == "mov [2],c; mov d,[2]");
   MInst part = store(rdx);
   part.width = 1;
   CHECK(forwarded({store(rcx), part, load(rbx)}) == "mov [0],c; mov [0],d; mov b,[0]");
