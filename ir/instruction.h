@@ -143,6 +143,13 @@ public:
   [[nodiscard]] uint32_t operandCount() const { return operandCount_; }
   [[nodiscard]] Value *operand(uint32_t i) const { return use(i).value; }
   [[nodiscard]] std::span<Use> operands() const { return {&*operands_, operandCount_}; }
+  // Whether the value is one of the operands.
+  [[nodiscard]] bool uses(const Value &value) const {
+    for (const Use &use : operands())
+      if (use.value == &value)
+        return true;
+    return false;
+  }
   // Forgets that the result does not wrap.
   void setOperand(uint32_t i, Value *value) {
     replaceUse(use(i), value);

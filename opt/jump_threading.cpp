@@ -96,6 +96,8 @@ private:
     for (const Instruction *at = block.first(); at && size < maxSize; at = at->next())
       ++size;
     size_t known = 0;
+    if (size < maxSize)
+      collectNeeded(block);
     for (uint32_t slot = 0; size < maxSize && slot < block.predecessors().size(); ++slot)
       known += outcome(block, slot) ? 1 : 0;
     const Instruction &branch = *block.terminator();
@@ -172,6 +174,7 @@ private:
   Part determinedPart(Instruction &all) {
     BasicBlock &block = *all.block();
     const Constant *neutral = module_.boolConstant(all.is(Op::And));
+    collectNeeded(block);
     for (uint32_t slot = 0; slot < block.predecessors().size(); ++slot) {
       outcome(block, slot);
       std::vector<Instruction *> open = {&all};
@@ -214,6 +217,7 @@ private:
   // ---- 2. Edges with a known successor
 
   std::vector<KnownEdge> knownEdges(const BasicBlock &block) {
+    collectNeeded(block);
     std::vector<KnownEdge> known;
     uint32_t size = 0;
     for (const Instruction &instruction : block)
@@ -244,16 +248,31 @@ private:
     return 0;
   }
 
+  // Collects the instructions of the block that its branch depends on, operands first.
+  void collectNeeded(const BasicBlock &block) {
+    needed_.clear();
+    collectNeeded(block, *block.terminator()->operand(0));
+  }
+
+  void collectNeeded(const BasicBlock &block, const Value &value) {
+    const Instruction *at = asInstruction(&value);
+    if (!at || at->block() != &block || std::ranges::find(needed_, at) != needed_.end())
+      return;
+    if (!at->is(Op::Phi))
+      for (const Use &use : at->operands())
+        collectNeeded(block, *use.value);
+    needed_.push_back(at);
+  }
+
   // The condition of the branch if the block is entered by a predecessor slot; null if unknown.
+  // What the branch needs has been collected.
   const Constant *outcome(const BasicBlock &block, uint32_t slot) {
     known_.clear();
     BasicBlock::Predecessor edge = block.predecessors()[slot];
-    for (const Instruction &at : block) {
-      if (at.isTerminator())
-        break;
+    for (const Instruction *at : needed_) {
       const Constant *constant =
-          at.is(Op::Phi) ? constantOn(edge, *at.operand(slot)) : folded(at, edge);
-      known_.push_back({&at, at.is(Op::Phi) ? at.operand(slot) : &at, constant});
+          at->is(Op::Phi) ? constantOn(edge, *at->operand(slot)) : folded(*at, edge);
+      known_.push_back({at, at->is(Op::Phi) ? at->operand(slot) : at, constant});
     }
     return constantOf(*block.terminator()->operand(0), edge);
   }
@@ -391,8 +410,9 @@ private:
   Analyses &analyses_;
   std::vector<uint32_t> position_; // by BasicBlock::id: in reverse postorder
   uint32_t budget_ = 0;
-  std::vector<Known> known_; // of the current block and edge
-  CloneMap clones_;          // of the current edge
+  std::vector<const Instruction *> needed_; // for the branch of the current block
+  std::vector<Known> known_;                // of the current block and edge
+  CloneMap clones_;                         // of the current edge
 };
 
 } // namespace

@@ -62,7 +62,7 @@ constexpr Phase level2[] = {
       licm,        slpVectorize, loopVectorize, strengthReduction, scalarReplacement}},
     {"loop memory",
      "keep memory locations in registers during loops",
-     {scalarPromotion, mem2reg, loadPre, simplify, simplifyCfg}},
+     {scalarPromotion, jumpThreading, mem2reg, loadPre, simplify, simplifyCfg}},
     // Not in functions that may still be inlined: a branch may have a known direction in a caller.
     {"if-conversion", "replace short branches by selects", {ifConvert, gvn, dce, simplifyCfg}},
     // Redundancy between two iterations is visible once each of them is optimised.

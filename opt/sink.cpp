@@ -115,7 +115,7 @@ private:
            use = use->next) {
         const Instruction &other = *use->user;
         if (isProduct(other) && other.op() != instruction.op() &&
-            other.block() == instruction.block() && uses(other, *instruction.operand(1)))
+            other.block() == instruction.block() && other.uses(*instruction.operand(1)))
           return true;
       }
     return false;
@@ -241,8 +241,7 @@ private:
     auto dies = [&](const Use &operand) { return Sinking::dies(*operand.value, value); };
     bool stopsAtCalls = std::ranges::count_if(value.operands(), dies) > 1;
     Instruction *at = block.firstNonPhi();
-    for (uint32_t i = 0; i < maxSinkDistance && at != end && !uses(*at, value);
-         ++i, at = at->next())
+    for (uint32_t i = 0; i < maxSinkDistance && at != end && !at->uses(value); ++i, at = at->next())
       if ((value.is(Op::Load) && mayWriteMemory(*at)) || (stopsAtCalls && at->is(Op::Call)))
         break;
     return at;
@@ -345,13 +344,6 @@ private:
         return false;
     }
     return count > 0;
-  }
-
-  static bool uses(const Instruction &user, const Value &value) {
-    for (const Use &use : user.operands())
-      if (use.value == &value)
-        return true;
-    return false;
   }
 
   Function &function_;

@@ -165,3 +165,61 @@ end:
   ret i32 %r
 }
 ; => unchanged
+
+; A branch after one on the same values compares them in the same order.
+; run: @order(1, 2) == 1
+; run: @order(2, 2) == 2
+; run: @order(2, 1) == 3
+define i32 @order(i32 %x, i32 %y) {
+entry:
+  %c = icmp ult i32 %x, %y
+  br i1 %c, label %less, label %other
+less:
+  ret i32 1
+other:
+  %d = icmp ult i32 %y, %x
+  br i1 %d, label %more, label %equal
+more:
+  ret i32 3
+equal:
+  ret i32 2
+}
+; =>
+; define i32 @order(i32 %x, i32 %y) {
+; entry:
+;   %c = icmp ult i32 %x, %y
+;   br i1 %c, label %less, label %other
+;
+; less:                                   ; preds = %entry
+;   ret i32 1
+;
+; other:                                  ; preds = %entry
+;   %d = icmp ugt i32 %x, %y
+;   br i1 %d, label %more, label %equal
+;
+; more:                                   ; preds = %other
+;   ret i32 3
+;
+; equal:                                  ; preds = %other
+;   ret i32 2
+; }
+
+; Of other values the order is kept.
+; run: @unlike(1, 2, 0) == 1
+; run: @unlike(2, 1, 0) == 2
+; run: @unlike(2, 1, 3) == 3
+define i32 @unlike(i32 %x, i32 %y, i32 %z) {
+entry:
+  %c = icmp ult i32 %x, %y
+  br i1 %c, label %less, label %other
+less:
+  ret i32 1
+other:
+  %d = icmp ult i32 %x, %z
+  br i1 %d, label %more, label %equal
+more:
+  ret i32 3
+equal:
+  ret i32 2
+}
+; => unchanged
