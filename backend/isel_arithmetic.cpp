@@ -296,6 +296,14 @@ void selectExtension(ISelContext &isel, Instruction &instruction, Reg to) {
 
 } // namespace
 
+// Tells of the sum or difference just emitted that it does not wrap, if that is known.
+static void markWithoutWrap(ISelContext &isel, const Instruction &instruction) {
+  MInst &sum = isel.last();
+  bool isSum = sum.is(MOp::Add) || sum.is(MOp::Sub);
+  if (isSum && instruction.hasNoSignedWrap() && sum.width == byteSize(instruction.type()))
+    sum.hasNoSignedWrap = true;
+}
+
 void selectBinary(ISelContext &isel, Instruction &instruction) {
   Op op = instruction.type() == Type::I1 ? modulo2(instruction.op()) : instruction.op();
   Reg to = isel.vreg(&instruction);
@@ -314,8 +322,10 @@ void selectBinary(ISelContext &isel, Instruction &instruction) {
     return;
   if ((op == Op::Add || op == Op::Sub) && selectAddOfBool(isel, instruction, to))
     return;
-  if (op == Op::Add)
-    return selectAdd(isel, instruction, to);
+  if (op == Op::Add) {
+    selectAdd(isel, instruction, to);
+    return markWithoutWrap(isel, instruction);
+  }
   if (op == Op::Mul && selectPairedProduct(isel, instruction))
     return;
   if (op == Op::Mul)
@@ -352,11 +362,13 @@ void selectBinary(ISelContext &isel, Instruction &instruction) {
   }
   if (isel.canAbsorbLoad(right) || isel.immediate(right)) {
     moveTo(isel, to, left);
-    return operate(isel, mop, width, to, right);
+    operate(isel, mop, width, to, right);
+  } else {
+    Reg second = isel.use(right);
+    moveTo(isel, to, left);
+    isel.emitRR(mop, width, to, second);
   }
-  Reg second = isel.use(right);
-  moveTo(isel, to, left);
-  isel.emitRR(mop, width, to, second);
+  markWithoutWrap(isel, instruction);
 }
 
 bool multiplyByConstant(ISelContext &isel, Reg to, Reg value, int64_t factor, unsigned width) {

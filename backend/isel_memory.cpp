@@ -135,10 +135,28 @@ void selectStore(ISelContext &isel, Instruction &instruction) {
   isel.emitMR(MOp::Mov, width, accessOperand(isel, instruction.pointer()), source);
 }
 
+// base + index, one of which only this uses and is loaded: added from memory to a copy of the other.
+// False, and nothing emitted, of other addresses.
+static bool selectSumWithLoad(ISelContext &isel, const Instruction &gep, Reg to) {
+  Value *base = gep.operand(0);
+  Value *index = gep.operand(1);
+  if (gep.elementSize() != 1 || index->type() != Type::I64)
+    return false;
+  if (!isel.canAbsorbLoad(index))
+    std::swap(base, index);
+  if (!isel.canAbsorbLoad(index) || asConstant(base))
+    return false;
+  moveTo(isel, to, base);
+  operate(isel, MOp::Add, 8, to, index);
+  return true;
+}
+
 void selectGep(ISelContext &isel, Instruction &instruction) {
   Reg to = isel.vreg(&instruction);
   Value *index = instruction.operand(1);
   uint64_t size = instruction.elementSize();
+  if (selectSumWithLoad(isel, instruction, to))
+    return;
   if (Value *subtracted = subtractedIndex(isel, instruction)) {
     Reg distance = indexRegister(isel, subtracted);
     moveTo(isel, to, instruction.operand(0));

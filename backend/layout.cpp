@@ -416,7 +416,8 @@ void Layout::finishBranches() {
 // Whether execution may continue with the block below, if there is one.
 bool Layout::fallsThrough(uint32_t block) const {
   const MInst *end = last(block);
-  return !end || !(end->is(MOp::Jmp) || end->is(MOp::Trap) || end->endsFunction());
+  return !end || !(end->is(MOp::Jmp) || end->is(MOp::JmpTable) || end->is(MOp::Trap) ||
+                   end->endsFunction());
 }
 
 void Layout::findPredecessors() {

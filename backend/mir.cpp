@@ -30,7 +30,7 @@ constinit const MopRow mopTable[] = {
 bool isIdentical(const MInst &a, const MInst &b) {
   return a.op == b.op && a.form == b.form && a.width == b.width && a.cond == b.cond &&
          a.first == b.first && a.second == b.second && a.third == b.third && a.mem == b.mem &&
-         a.imm == b.imm && a.extra == b.extra;
+         a.imm == b.imm && a.extra == b.extra && a.hasNoSignedWrap == b.hasNoSignedWrap;
 }
 
 const Limits &MFunction::limits() const { return source->module().limits(); }

@@ -105,6 +105,7 @@ struct MInst {
   Form form = Form::N;
   uint8_t width = 0; // of the operation in bytes: 1, 2, 4, 8, 10, 16, 32
   Cond cond = Cond::O;
+  bool hasNoSignedWrap = false; // of add, sub: the result is not used where it wraps
   Reg first;
   Reg second;
   Reg third;

@@ -13,13 +13,17 @@ namespace {
 struct FlagUses {
   bool any = false;
   bool onlyResult = true; // all uses are of the zero or sign flag
+  bool onlySigned = true; // all uses are of these, or of a signed comparison
   bool onlyCarry = true;  // all uses are of the carry flag
   bool noCarry = true;    // none reads the carry flag
 
   void add(Cond cond) {
     any = true;
     noCarry &= cond != Cond::B && cond != Cond::Ae && cond != Cond::Be && cond != Cond::A;
-    onlyResult &= cond == Cond::E || cond == Cond::Ne || cond == Cond::S || cond == Cond::Ns;
+    bool isResult = cond == Cond::E || cond == Cond::Ne || cond == Cond::S || cond == Cond::Ns;
+    bool isOrder = cond == Cond::L || cond == Cond::Ge || cond == Cond::Le || cond == Cond::G;
+    onlyResult &= isResult;
+    onlySigned &= isResult || isOrder;
     onlyCarry &= cond == Cond::B || cond == Cond::Ae;
   }
 };
@@ -32,7 +36,10 @@ bool setsFlagsFor(const MInst &inst, const FlagUses &uses) {
   bool isShift = inst.is(MOp::Shl) || inst.is(MOp::Shr) || inst.is(MOp::Sar);
   if (isShift && inst.imm != 0)
     return uses.onlyResult;
-  if (inst.is(MOp::Add) || inst.is(MOp::Sub) || inst.is(MOp::Blsr) || inst.is(MOp::Blsi))
+  // The overflow flag is clear, as a test clears it, unless the result wraps.
+  if (inst.is(MOp::Add) || inst.is(MOp::Sub))
+    return uses.onlyResult || (uses.onlySigned && inst.hasNoSignedWrap);
+  if (inst.is(MOp::Blsr) || inst.is(MOp::Blsi))
     return uses.onlyResult;
   return isLogic(inst.op) || inst.is(MOp::Andn);
 }

@@ -3,6 +3,7 @@
 #include "backend/test/harness.h"
 
 #include <catch2/catch.hpp>
+#include <fmt/format.h>
 
 namespace wend {
 
@@ -209,6 +210,82 @@ TEST_CASE("a comparison is not repeated where several paths join", "[flags]") {
   CHECK(f("\x80") == 3);
   CHECK(f("\xff\x80") == 5);
   CHECK(f("a\x90z\xffz") == 8);
+}
+
+TEST_CASE("signed comparisons with 0 use the flags of sums that do not wrap", "[flags]") {
+  auto assemblyOf = [](const char *sum) {
+    Program program;
+    program.read(fmt::format(R"(
+      define i32 @f(i32 %n, ptr %p) {{
+      entry:
+        br label %loop
+      loop:
+        %i = phi i32 [ %n, %entry ], [ %j, %loop ]
+        %k = phi i32 [ 0, %entry ], [ %k.1, %loop ]
+        %k.1 = add i32 %k, 1
+        store volatile i32 %i, ptr %p
+        %j = {}
+        %c = icmp sgt i32 %j, 0
+        br i1 %c, label %loop, label %end
+      end:
+        ret i32 %k.1
+      }}
+    )",
+                             sum));
+    Loaded loaded(program);
+    auto *f = loaded.find<int(int, int *)>("f");
+    int last = 0;
+    CHECK(f(1, &last) == 1);
+    CHECK(f(3, &last) == 1);
+    CHECK(f(10, &last) == 4);
+    CHECK(last == 1);
+    CHECK(f(-5, &last) == 1);
+    return loaded.assembly();
+  };
+  CHECK(assemblyOf("sub nsw i32 %i, 3").find("test") == std::string::npos);
+  CHECK(assemblyOf("add nsw i32 %i, -3").find("test") == std::string::npos);
+  CHECK(assemblyOf("add i32 %i, -3").find("test") != std::string::npos);
+}
+
+TEST_CASE("a search compares with its bound once, also after a jump table", "[flags]") {
+  Program program;
+  program.read(R"(
+    define i32 @f(i32 %x) {
+    entry:
+      switch i32 %x, label %none [ i32 8, label %a
+                                   i32 9, label %b
+                                   i32 10, label %c
+                                   i32 12, label %d
+                                   i32 13, label %e
+                                   i32 34, label %a
+                                   i32 470, label %b
+                                   i32 9200, label %c ]
+    a:
+      ret i32 3
+    b:
+      ret i32 11
+    c:
+      ret i32 19
+    d:
+      ret i32 5
+    e:
+      ret i32 77
+    none:
+      ret i32 0
+    }
+  )");
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(occurrences(loaded.assembly(), "jmp     *") == 1);
+  CHECK(occurrences(loaded.assembly(), "cmpl    $34,") == 1);
+  auto *f = loaded.find<int(int)>("f");
+  for (int x = -100; x < 10000; ++x) {
+    bool isFirst = x == 8 || x == 34, isSecond = x == 9 || x == 470, isThird = x == 10 || x == 9200;
+    int expected = isFirst ? 3 : isSecond ? 11 : isThird ? 19 : x == 12 ? 5 : x == 13 ? 77 : 0;
+    if (f(x) != expected)
+      FAIL(x);
+  }
+  CHECK(f(INT32_MIN) == 0);
 }
 
 } // namespace wend
