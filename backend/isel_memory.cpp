@@ -135,8 +135,8 @@ void selectStore(ISelContext &isel, Instruction &instruction) {
   isel.emitMR(MOp::Mov, width, accessOperand(isel, instruction.pointer()), source);
 }
 
-// base + index, one of which only this uses and is loaded: added from memory to a copy of the other.
-// False, and nothing emitted, of other addresses.
+// base + index, one of which is loaded and only used here: it is added from memory to a copy of the
+// other. False, and nothing emitted, of other addresses.
 static bool selectSumWithLoad(ISelContext &isel, const Instruction &gep, Reg to) {
   Value *base = gep.operand(0);
   Value *index = gep.operand(1);

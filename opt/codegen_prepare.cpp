@@ -104,8 +104,7 @@ private:
       return;
     const Instruction *before = comparisonOf(*block.predecessors()[0].block);
     if (!before || before->operand(0) != compare->operand(1) ||
-        before->operand(1) != compare->operand(0) ||
-        !mayRewrite("compare-like-before", *compare))
+        before->operand(1) != compare->operand(0) || !mayRewrite("compare-like-before", *compare))
       return;
     compare->swapOperands();
     compare->setPredicate(swapped(compare->predicate()));

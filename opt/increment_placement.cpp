@@ -72,9 +72,9 @@ bool IncrementPlacement::place(Instruction &increment) {
   return changed_;
 }
 
-// ---- 1. Accesses on a way out
+// ---- 1. Accesses before an exit
 
-// The block in which the loop continues after that of the increment, if the other way leaves the
+// The block in which the loop continues after that of the increment, if the other edge leaves the
 // loop, the old value is used outside, and no longer inside.
 BasicBlock *IncrementPlacement::continuation(const Instruction &increment) {
   const BasicBlock *block = increment.block();

@@ -100,7 +100,7 @@ out:
 ;   ret i64 %4
 ; }
 
-; The way out uses the next value only: phi and increment share a register as they are.
+; The exit uses the next value only: phi and increment share a register as they are.
 ; run: @next(4) == 1
 ; run: @next(1) == -1
 define i64 @next(i64 %n) {
