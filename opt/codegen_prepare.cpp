@@ -45,8 +45,8 @@ constexpr uint32_t maxPreparedUses = 16;
 class CodegenPrepare {
 public:
   CodegenPrepare(Function &function, Analyses &analyses)
-      : module_(function.module()), analyses_(analyses), order_(analyses.order()),
-        increments_(function, analyses), products_(function.module()) {}
+      : module_(function.module()), order_(analyses.order()), increments_(function, analyses),
+        products_(function.module()) {}
 
   bool run() {
     for (BasicBlock *block : order_) {
@@ -196,7 +196,6 @@ private:
   }
 
   Module &module_;
-  Analyses &analyses_;
   std::span<BasicBlock *const> order_;
   std::vector<Instruction *> sums_;       // of the current block, that increment a phi
   std::vector<Instruction *> loads_;      // of the current block
