@@ -426,16 +426,23 @@ std::optional<std::pair<Predicate, int64_t>> withNextBound(Predicate predicate,
   return std::pair(next, constant.value() + 1);
 }
 
+// An address at a constant distance from one in a register: `lea` computes it and keeps the flags.
+bool isConstantDistance(const Instruction &instruction) {
+  const Constant *index = instruction.is(Op::Gep) ? asConstant(instruction.operand(1)) : nullptr;
+  return index && hasRegister(instruction.operand(0)) &&
+         fitsInt32(index->value() * static_cast<int64_t>(instruction.elementSize()));
+}
+
 // while (n-- > 0): the flags of n - 1 tell whether n >= 1, which is n > 0; and whether n - 1 is -1,
-// which the carry flag says. The decrement is the last instruction of the block but for copies,
-// which keep the flags, so that n and its next value share a register. Returns the condition, and
-// leaves the flags to the decrement.
+// which the carry flag says. The decrement is the last instruction of the block but for copies and
+// addresses, which keep the flags, so that n and its next value share a register. Returns the
+// condition, and leaves the flags to the decrement.
 std::optional<Cond> decrementCondition(ISelContext &isel, Value *value) {
   Instruction *icmp = asInstruction(value, Op::ICmp);
   if (!icmp || !icmp->hasOneUse() || !isel.isInBlock(*icmp))
     return {};
   Instruction *last = isel.block().terminator()->prev();
-  while (last && (last == icmp || last->is(Op::Copy)))
+  while (last && (last == icmp || last->is(Op::Copy) || isConstantDistance(*last)))
     last = last->prev();
   Value *x = nullptr;
   Constant *step = nullptr;

@@ -10,6 +10,8 @@
 //        2. replace an instruction by an equal one of the table; its operands have been replaced
 //           before, so equal operands are identical
 //        3. in blocks dominated by the edge of a branch on x == c, replace x by c
+//        4. replace the phis that have one value left: of a loop, the operand on the edge back is
+//           replaced after the phi was visited
 // Needs  nothing      Keeps  the graph
 // Not    memory (load-elim); partially redundant computations; congruent phis of loops, which would
 //        need an optimistic algorithm
@@ -21,6 +23,7 @@
 
 #include "ir/effects.h"
 #include "ir/rewrites.h"
+#include "opt/phi_simplification.h"
 
 #include <algorithm>
 
@@ -46,6 +49,8 @@ public:
       for (Instruction &instruction : *block)
         visit(instruction);
     }
+    if (hasReplacedInPhi_)
+      removePhisOfOneValue(tree);
     return changed_;
   }
 
@@ -312,15 +317,37 @@ private:
   void replace(Instruction &instruction, Instruction &by) {
     if (!by.name)
       by.name = instruction.name;
+    for (const Use *use = instruction.firstUse(); use && !hasReplacedInPhi_; use = use->next)
+      hasReplacedInPhi_ = use->user->is(Op::Phi);
     instruction.replaceUses(&by);
     instruction.erase();
     changed_ = true;
+  }
+
+  // ---- 4. Phis
+
+  void removePhisOfOneValue(const DominatorTree &tree) {
+    auto isOfOneValue = [](const Instruction &phi) {
+      return std::ranges::all_of(phi.operands(), [&](const Use &use) {
+        return use.value == phi.operand(0) || use.value == &phi;
+      });
+    };
+    std::vector<Instruction *> phis;
+    bool isAny = false;
+    for (BasicBlock *block : tree.preorder())
+      for (Instruction &phi : block->phis()) {
+        phis.push_back(&phi);
+        isAny |= isOfOneValue(phi);
+      }
+    if (isAny && mayRewrite("gvn-trivial-phi", *phis[0]))
+      removeTrivialPhis(phis, tree);
   }
 
   Function &function_;
   Module &module_;
   Analyses &analyses_;
   bool changed_ = false;
+  bool hasReplacedInPhi_ = false;
   std::vector<Entry> table_;      // open addressing; the size is a power of two
   std::vector<uint32_t> entered_; // occupied slots of table_, in order of entering
   std::vector<Fact> facts_;

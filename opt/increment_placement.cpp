@@ -30,17 +30,17 @@ Instruction *incremented(const Instruction &sum) {
   return isSum ? asInstruction(sum.operand(0)) : nullptr;
 }
 
-// What a sum adds to its first operand: of an address, in elements.
+// What a sum adds to its first operand: of an address, in bytes.
 uint64_t addend(const Instruction &sum) {
-  return static_cast<uint64_t>(asConstant(sum.operand(1))->value());
+  auto constant = static_cast<uint64_t>(asConstant(sum.operand(1))->value());
+  return sum.is(Op::Gep) ? constant * sum.elementSize() : constant;
 }
 
 // Whether the user only adds another constant than the increment does, to the same value.
 bool isOtherSum(const Instruction &user, const Instruction &increment) {
-  bool isAlike = user.op() == increment.op() && user.type() == increment.type() &&
-                 user.operand(0) == increment.operand(0) && asConstant(user.operand(1));
-  return isAlike && addend(user) != addend(increment) &&
-         (!user.is(Op::Gep) || user.elementSize() == increment.elementSize());
+  return user.op() == increment.op() && user.type() == increment.type() &&
+         user.operand(0) == increment.operand(0) && asConstant(user.operand(1)) &&
+         addend(user) != addend(increment);
 }
 
 // Whether an instruction uses a value, also as the base of the address of a load or store, whose
@@ -51,6 +51,13 @@ bool usesInPlace(const Instruction &user, const Value &value) {
   Instruction *address =
       user.is(Op::Load) || user.is(Op::Store) ? asInstruction(user.pointer(), Op::Gep) : nullptr;
   return address && address->operand(0) == &value && asConstant(address->operand(1));
+}
+
+// Whether the user is a load or store at the incremented address, and nothing else.
+bool isAccessAt(const Instruction &user, const Instruction &increment) {
+  bool isAccess = increment.is(Op::Gep) && (user.is(Op::Load) || user.is(Op::Store));
+  return isAccess && user.pointer() == &increment &&
+         !(user.is(Op::Store) && user.storedValue() == &increment);
 }
 
 } // namespace
@@ -195,23 +202,34 @@ void IncrementPlacement::compareIncrement(Instruction &increment) {
 
 void IncrementPlacement::sink(Instruction &increment) {
   const Value *from = increment.operand(0);
-  bool isGain = false; // the value is used on the way
+  users_.clear();               // accesses at the next value, in order
+  size_t before = 0;            // those before the last use of the old value
+  Instruction *place = nullptr; // after that use
   Instruction *at = increment.next();
-  for (uint32_t distance = 0; !at->isTerminator() && !at->isInvoked() && !at->uses(increment);
-       at = at->next(), ++distance) {
-    if (distance == maxMovedPast)
+  for (uint32_t distance = 0; !at->isTerminator() && !at->isInvoked(); at = at->next()) {
+    if (++distance > maxMovedPast && users_.empty())
       return;
-    isGain |= usesInPlace(*at, *from);
-  }
-  if (at->isTerminator())
-    if (BasicBlock *end = endOfPath(increment); end && isUsedBefore(*end, increment)) {
-      at = end->insertionEnd();
-      isGain = true;
+    bool isUser = at->uses(increment);
+    if (distance > maxMovedPast || (isUser && !isAccessAt(*at, increment)))
+      break;
+    if (isUser)
+      users_.push_back(at);
+    if (isUser ? at->uses(*from) : usesInPlace(*at, *from)) {
+      before = users_.size();
+      place = at->next();
     }
-  if (!isGain || !mayRewrite("codegen-prepare", increment))
+  }
+  if (place && before == 0)
+    place = users_.empty() ? at : users_[0];
+  if (users_.empty() && at->isTerminator())
+    if (BasicBlock *end = endOfPath(increment); end && isUsedBefore(*end, increment))
+      place = end->insertionEnd();
+  if (!place || !mayRewrite("codegen-prepare", increment))
     return;
+  for (size_t i = 0; i < before; ++i)
+    accessByPhi(*users_[i], increment);
   increment.unlink();
-  increment.insertBefore(at);
+  increment.insertBefore(place);
   changed_ = true;
 }
 
@@ -272,9 +290,14 @@ void IncrementPlacement::rebase(Instruction &increment) {
   for (Instruction *sum : users_) {
     if (!mayRewrite("rebase-sum", *sum))
       continue;
-    Type type = sum->operand(1)->type();
-    sum->setOperand(1, module_.constant(type, addend(*sum) - addend(increment)));
-    sum->setOperand(0, &increment);
+    FoldingBuilder build(module_, sum);
+    Value *rest =
+        build.integer(sum->is(Op::Gep) ? Type::I64 : sum->type(), addend(*sum) - addend(increment));
+    Value *rebased =
+        sum->is(Op::Gep) ? build.gep(&increment, rest, 1) : build.binary(Op::Add, &increment, rest);
+    rebased->name = sum->name;
+    sum->replaceUses(rebased);
+    sum->erase();
     changed_ = true;
   }
 }

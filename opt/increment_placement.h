@@ -22,7 +22,8 @@ namespace wend {
 // 2. A branch on how the phi compares with a constant asks that of the increment, if it is in the
 //    same block: the phi may then be dead at the increment.
 // 3. The increment moves down to its first use in its block, or to the end of that or of the block
-//    that continues with the phi.
+//    that continues with the phi. Accesses at the next address are made at a distance from the old
+//    one, if that is used after them.
 // 4. Other sums of the phi that follow add to the increment instead, if nothing else uses the phi
 //    there: handlers of an interpreter that take the next byte from `code[pc + 1]` after `pc + 1`
 //    has been computed for all of them.

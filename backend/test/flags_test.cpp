@@ -212,6 +212,36 @@ TEST_CASE("a comparison is not repeated where several paths join", "[flags]") {
   CHECK(f("a\x90z\xffz") == 8);
 }
 
+TEST_CASE("the flags of a decrement are used after addresses are computed", "[flags]") {
+  Program program;
+  program.read(R"(
+    define i32 @f(ptr %a, i32 %n) {
+    entry:
+      br label %loop
+    loop:
+      %p = phi ptr [ %a, %entry ], [ %p.1, %loop ]
+      %i = phi i32 [ %n, %entry ], [ %i.1, %loop ]
+      %s = phi i32 [ 0, %entry ], [ %s.1, %loop ]
+      %x = load i32, ptr %p
+      %s.1 = add i32 %s, %x
+      %i.1 = add i32 %i, -1
+      %p.1 = getelementptr i32, ptr %p, i64 1
+      %c = icmp ne i32 %i.1, -1
+      br i1 %c, label %loop, label %end
+    end:
+      ret i32 %s.1
+    }
+  )");
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(loaded.assembly().find("cmp") == std::string::npos);
+  int numbers[] = {1, 20, 300, 4000};
+  auto *f = loaded.find<int(int *, int)>("f");
+  CHECK(f(numbers, 0) == 1);
+  CHECK(f(numbers, 1) == 21);
+  CHECK(f(numbers, 3) == 4321);
+}
+
 TEST_CASE("signed comparisons with 0 use the flags of sums that do not wrap", "[flags]") {
   auto assemblyOf = [](const char *sum) {
     Program program;

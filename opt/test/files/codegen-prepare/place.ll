@@ -295,3 +295,117 @@ end:
 ; end:                                    ; preds = %loop
 ;   ret i8 %1
 ; }
+
+; An interpreter's stack: the handler reads at the next value of its pointer, and then changes what
+; is below. All is accessed by the old value, which the pointer's next value then replaces.
+; run: @stack(3) == 107
+define i64 @stack(i64 %n) {
+entry:
+  %s = alloca [8 x i64]
+  %b = getelementptr i64, ptr %s, i64 4
+  store i64 100, ptr %s
+  %s.1 = getelementptr i64, ptr %s, i64 1
+  store i64 4, ptr %s.1
+  %s.2 = getelementptr i64, ptr %s, i64 2
+  store i64 2, ptr %s.2
+  %s.3 = getelementptr i64, ptr %s, i64 3
+  store i64 1, ptr %s.3
+  br label %loop
+loop:
+  %p = phi ptr [ %b, %entry ], [ %q, %loop ]
+  %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+  %q = getelementptr i64, ptr %p, i64 -1
+  %x = load i64, ptr %q
+  %r = getelementptr i8, ptr %p, i64 -16
+  %y = load i64, ptr %r
+  %z = add i64 %x, %y
+  store i64 %z, ptr %r
+  %j = add i64 %i, 1
+  %c = icmp ult i64 %j, %n
+  br i1 %c, label %loop, label %end
+end:
+  %t = load i64, ptr %s
+  ret i64 %t
+}
+; =>
+; define i64 @stack(i64 %n) {
+; entry:
+;   %s = alloca [8 x i64], align 8
+;   %b = getelementptr i64, ptr %s, i64 4
+;   store i64 100, ptr %s, align 8
+;   %s.1 = getelementptr i64, ptr %s, i64 1
+;   store i64 4, ptr %s.1, align 8
+;   %s.2 = getelementptr i64, ptr %s, i64 2
+;   store i64 2, ptr %s.2, align 8
+;   %s.3 = getelementptr i64, ptr %s, i64 3
+;   store i64 1, ptr %s.3, align 8
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %p = phi ptr [ %b, %entry ], [ %q, %loop ]
+;   %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+;   %0 = getelementptr i64, ptr %p, i64 -1
+;   %x = load i64, ptr %0, align 8
+;   %r = getelementptr i8, ptr %p, i64 -16
+;   %y = load i64, ptr %r, align 8
+;   %z = add i64 %x, %y
+;   store i64 %z, ptr %r, align 8
+;   %q = getelementptr i64, ptr %p, i64 -1
+;   %j = add i64 %i, 1
+;   %c = icmp ult i64 %j, %n
+;   br i1 %c, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   %t = load i64, ptr %s, align 8
+;   ret i64 %t
+; }
+
+; The increment is stored, too: it is computed before that.
+; run: @link(0) == 2
+define i64 @link(i64 %n) {
+entry:
+  %s = alloca [4 x i64]
+  %b = getelementptr i64, ptr %s, i64 2
+  br label %loop
+loop:
+  %p = phi ptr [ %b, %entry ], [ %q, %loop ]
+  %q = getelementptr i64, ptr %p, i64 -1
+  store ptr %q, ptr %q
+  %r = getelementptr i64, ptr %p, i64 -2
+  store i64 1, ptr %r
+  %c = icmp ne ptr %r, %s
+  br i1 %c, label %loop, label %end
+end:
+  %u = getelementptr i64, ptr %s, i64 1
+  %v = load ptr, ptr %u
+  %w = ptrtoint ptr %v to i64
+  %x = ptrtoint ptr %u to i64
+  %y = sub i64 %w, %x
+  %z = add i64 %y, 2
+  ret i64 %z
+}
+; =>
+; define i64 @link(i64 %n) {
+; entry:
+;   %s = alloca [4 x i64], align 8
+;   %b = getelementptr i64, ptr %s, i64 2
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %p = phi ptr [ %b, %entry ], [ %q, %loop ]
+;   %q = getelementptr i64, ptr %p, i64 -1
+;   store ptr %q, ptr %q, align 8
+;   %r = getelementptr i8, ptr %q, i64 -8
+;   store i64 1, ptr %r, align 8
+;   %c = icmp ne ptr %r, %s
+;   br i1 %c, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   %u = getelementptr i64, ptr %s, i64 1
+;   %v = load ptr, ptr %u, align 8
+;   %w = ptrtoint ptr %v to i64
+;   %x = ptrtoint ptr %u to i64
+;   %y = sub i64 %w, %x
+;   %z = add i64 %y, 2
+;   ret i64 %z
+; }

@@ -113,9 +113,10 @@ end:
 ;   %s = phi i32 [ 0, %entry ], [ %t, %loop ]
 ;   %x = load i32, ptr %p, align 4
 ;   %t = add i32 %s, %x
+;   %0 = getelementptr i32, ptr %p, i64 1
+;   %y = load i32, ptr %0, align 4
+;   %after = getelementptr i32, ptr %p, i64 2
 ;   %next = getelementptr i32, ptr %p, i64 1
-;   %y = load i32, ptr %next, align 4
-;   %after = getelementptr i32, ptr %next, i64 1
 ;   call void @use(ptr %after)
 ;   %c = icmp ne i32 %y, 0
 ;   br i1 %c, label %loop, label %end
@@ -154,3 +155,61 @@ end:
   ret i32 %t
 }
 ; => unchanged
+
+; Of pointers, the sums add bytes, whatever the sizes of their elements.
+; run: @bytes(3) == 14
+define i64 @bytes(i64 %n) {
+entry:
+  %s = alloca [32 x i8]
+  br label %loop
+loop:
+  %p = phi ptr [ %s, %entry ], [ %q, %one ], [ %t, %two ]
+  %k = phi i64 [ 0, %entry ], [ %k.1, %one ], [ %k.2, %two ]
+  %q = getelementptr i32, ptr %p, i64 1
+  %b = and i64 %k, 1
+  %c = icmp eq i64 %b, 0
+  br i1 %c, label %one, label %two
+one:
+  %k.1 = add i64 %k, 1
+  %done = icmp uge i64 %k.1, %n
+  br i1 %done, label %end, label %loop
+two:
+  %t = getelementptr i8, ptr %p, i64 6
+  %k.2 = add i64 %k, 1
+  br label %loop
+end:
+  %x = ptrtoint ptr %q to i64
+  %y = ptrtoint ptr %s to i64
+  %z = sub i64 %x, %y
+  ret i64 %z
+}
+; =>
+; define i64 @bytes(i64 %n) {
+; entry:
+;   %s = alloca [32 x i8], align 1
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %one, %two
+;   %p = phi ptr [ %s, %entry ], [ %q, %one ], [ %t, %two ]
+;   %k = phi i64 [ 0, %entry ], [ %k.1, %one ], [ %k.2, %two ]
+;   %q = getelementptr i32, ptr %p, i64 1
+;   %b = and i64 %k, 1
+;   %c = icmp eq i64 %b, 0
+;   br i1 %c, label %one, label %two
+;
+; one:                                    ; preds = %loop
+;   %k.1 = add i64 %k, 1
+;   %done = icmp uge i64 %k.1, %n
+;   br i1 %done, label %end, label %loop
+;
+; two:                                    ; preds = %loop
+;   %t = getelementptr i8, ptr %q, i64 2
+;   %k.2 = add i64 %k, 1
+;   br label %loop
+;
+; end:                                    ; preds = %one
+;   %x = ptrtoint ptr %q to i64
+;   %y = ptrtoint ptr %s to i64
+;   %z = sub i64 %x, %y
+;   ret i64 %z
+; }

@@ -370,3 +370,39 @@ join:
   ret i64 %3
 }
 ; => unchanged
+
+; The phi of a loop has one value left once the computation in the loop is that before it.
+; run: @phi(3, 5) == 24
+define i32 @phi(i32 %x, i32 %n) {
+entry:
+  %a = add i32 %x, 1
+  br label %loop
+loop:
+  %p = phi i32 [ %a, %entry ], [ %b, %loop ]
+  %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %t, %loop ]
+  %t = add i32 %s, %p
+  %j = add i32 %i, 1
+  %b = add i32 %x, 1
+  %c = icmp ule i32 %j, %n
+  br i1 %c, label %loop, label %end
+end:
+  ret i32 %t
+}
+; =>
+; define i32 @phi(i32 %x, i32 %n) {
+; entry:
+;   %a = add i32 %x, 1
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+;   %s = phi i32 [ 0, %entry ], [ %t, %loop ]
+;   %t = add i32 %a, %s
+;   %j = add i32 %i, 1
+;   %c = icmp ule i32 %j, %n
+;   br i1 %c, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   ret i32 %t
+; }
