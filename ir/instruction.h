@@ -194,6 +194,7 @@ public:
   }
   // getelementptr: the address is operand 0 + operand 1 * elementSize bytes; below 2^31.
   [[nodiscard]] uint64_t elementSize() const { return immediate_; }
+  void setElementSize(uint64_t bytes) { immediate_ = static_cast<uint32_t>(bytes); }
   // call: the callee is the last operand; the arguments precede it.
   [[nodiscard]] Value *callee() const { return operand(operandCount_ - 1); }
   // Null for an indirect call, and for a call that does not match the function's declaration.

@@ -262,6 +262,23 @@ bool IncrementPlacement::isUsedBefore(const BasicBlock &end, const Instruction &
 
 // ---- 4. Sums of the old value
 
+// Lets a sum of the phi add to the increment. It remains the same instruction, which may be an
+// increment, too.
+void IncrementPlacement::rebaseOn(Instruction &increment, Instruction &sum) {
+  auto rest = static_cast<int64_t>(addend(sum) - addend(increment));
+  Type type = sum.operand(1)->type();
+  if (sum.is(Op::Gep)) {
+    auto size = static_cast<int64_t>(sum.elementSize());
+    type = Type::I64;
+    if (size != 0 && rest % size == 0)
+      rest /= size;
+    else
+      sum.setElementSize(1);
+  }
+  sum.setOperand(0, &increment);
+  sum.setOperand(1, module_.constant(type, static_cast<uint64_t>(rest)));
+}
+
 // Lets the sums of the phi that follow the increment add to that instead, if the phi is then dead
 // there: of an increment next to its phi, in all other blocks; else, in its own.
 void IncrementPlacement::rebase(Instruction &increment) {
@@ -290,14 +307,7 @@ void IncrementPlacement::rebase(Instruction &increment) {
   for (Instruction *sum : users_) {
     if (!mayRewrite("rebase-sum", *sum))
       continue;
-    FoldingBuilder build(module_, sum);
-    Value *rest =
-        build.integer(sum->is(Op::Gep) ? Type::I64 : sum->type(), addend(*sum) - addend(increment));
-    Value *rebased =
-        sum->is(Op::Gep) ? build.gep(&increment, rest, 1) : build.binary(Op::Add, &increment, rest);
-    rebased->name = sum->name;
-    sum->replaceUses(rebased);
-    sum->erase();
+    rebaseOn(increment, *sum);
     changed_ = true;
   }
 }

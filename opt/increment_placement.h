@@ -48,6 +48,7 @@ private:
   BasicBlock *endOfPath(const Instruction &increment);
   bool isUsedBefore(const BasicBlock &end, const Instruction &increment);
   void rebase(Instruction &increment);
+  void rebaseOn(Instruction &increment, Instruction &sum);
 
   Module &module_;
   Analyses &analyses_;

@@ -395,7 +395,7 @@ end:
 ;   %p = phi ptr [ %b, %entry ], [ %q, %loop ]
 ;   %q = getelementptr i64, ptr %p, i64 -1
 ;   store ptr %q, ptr %q, align 8
-;   %r = getelementptr i8, ptr %q, i64 -8
+;   %r = getelementptr i64, ptr %q, i64 -1
 ;   store i64 1, ptr %r, align 8
 ;   %c = icmp ne ptr %r, %s
 ;   br i1 %c, label %loop, label %end

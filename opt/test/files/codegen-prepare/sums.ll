@@ -213,3 +213,61 @@ end:
 ;   %z = sub i64 %x, %y
 ;   ret i64 %z
 ; }
+
+; A sum that is rebased may be a next value of the phi, too.
+; run: @two(3) == 14
+define i64 @two(i64 %n) {
+entry:
+  %s = alloca [32 x i8]
+  br label %loop
+loop:
+  %p = phi ptr [ %s, %entry ], [ %q, %one ], [ %t, %other ]
+  %k = phi i64 [ 0, %entry ], [ %k.1, %one ], [ %k.2, %other ]
+  %q = getelementptr i32, ptr %p, i64 1
+  %x = ptrtoint ptr %q to i64
+  %t = getelementptr i8, ptr %p, i64 6
+  %b = and i64 %k, 1
+  %c = icmp eq i64 %b, 0
+  br i1 %c, label %one, label %other
+one:
+  %k.1 = add i64 %k, 1
+  %done = icmp uge i64 %k.1, %n
+  br i1 %done, label %end, label %loop
+other:
+  %k.2 = add i64 %k, 1
+  br label %loop
+end:
+  %y = ptrtoint ptr %s to i64
+  %z = sub i64 %x, %y
+  ret i64 %z
+}
+; =>
+; define i64 @two(i64 %n) {
+; entry:
+;   %s = alloca [32 x i8], align 1
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %one, %other
+;   %p = phi ptr [ %s, %entry ], [ %q, %one ], [ %t, %other ]
+;   %k = phi i64 [ 0, %entry ], [ %k.1, %one ], [ %k.2, %other ]
+;   %q = getelementptr i32, ptr %p, i64 1
+;   %x = ptrtoint ptr %q to i64
+;   %t = getelementptr i8, ptr %q, i64 2
+;   %b = and i64 %k, 1
+;   %c = icmp eq i64 %b, 0
+;   br i1 %c, label %one, label %other
+;
+; one:                                    ; preds = %loop
+;   %k.1 = add i64 %k, 1
+;   %done = icmp uge i64 %k.1, %n
+;   br i1 %done, label %end, label %loop
+;
+; other:                                  ; preds = %loop
+;   %k.2 = add i64 %k, 1
+;   br label %loop
+;
+; end:                                    ; preds = %one
+;   %y = ptrtoint ptr %s to i64
+;   %z = sub i64 %x, %y
+;   ret i64 %z
+; }
