@@ -62,7 +62,6 @@ bool isAccessAt(const Instruction &user, const Instruction &increment) {
 
 } // namespace
 
-// A sum of a phi, or of a sum of it, and constants that is a next value of the phi.
 bool IncrementPlacement::isIncrement(const Instruction &sum) {
   const Instruction *from = incremented(sum);
   if (from && !from->is(Op::Phi))
@@ -72,7 +71,7 @@ bool IncrementPlacement::isIncrement(const Instruction &sum) {
 
 bool IncrementPlacement::place(Instruction &increment) {
   changed_ = false;
-  accessByPhi(increment);
+  moveBehindExit(increment);
   compareIncrement(increment);
   sink(increment);
   rebase(increment);
@@ -134,31 +133,31 @@ bool IncrementPlacement::isFollowedByAccesses(const Instruction &increment,
   return !users_.empty();
 }
 
-void IncrementPlacement::accessByPhi(Instruction &increment) {
+void IncrementPlacement::moveBehindExit(Instruction &increment) {
   if (!asInstruction(increment.operand(0), Op::Phi))
     return;
   BasicBlock *next = continuation(increment);
   if (!next || !isFollowedByAccesses(increment, *next) || !mayRewrite("access-by-phi", increment))
     return;
   for (Instruction *user : users_)
-    accessByPhi(*user, increment);
+    accessByOldValue(*user, increment);
   increment.unlink();
   increment.insertBefore(next->firstNonPhi());
   changed_ = true;
 }
 
-// Replaces the increment by the phi and a distance, in an address or an access.
-void IncrementPlacement::accessByPhi(Instruction &user, Instruction &increment) {
+// Replaces the increment by the old value and a distance, in an address or an access.
+void IncrementPlacement::accessByOldValue(Instruction &user, Instruction &increment) {
   FoldingBuilder build(module_, &user);
-  Value *phi = increment.operand(0);
+  Value *old = increment.operand(0);
   if (!user.is(Op::Gep)) {
-    Value *address = build.gep(phi, increment.operand(1), increment.elementSize());
+    Value *address = build.gep(old, increment.operand(1), increment.elementSize());
     for (uint32_t i = 0; i < user.operandCount(); ++i)
       if (user.operand(i) == &increment)
         user.setOperand(i, address);
     return;
   }
-  Value *address = build.gep(user.operand(0), phi, user.elementSize());
+  Value *address = build.gep(user.operand(0), old, user.elementSize());
   Value *next =
       build.gep(address, build.integer(Type::I64, addend(increment) * user.elementSize()), 1);
   next->name = user.name;
@@ -227,7 +226,7 @@ void IncrementPlacement::sink(Instruction &increment) {
   if (!place || !mayRewrite("codegen-prepare", increment))
     return;
   for (size_t i = 0; i < before; ++i)
-    accessByPhi(*users_[i], increment);
+    accessByOldValue(*users_[i], increment);
   increment.unlink();
   increment.insertBefore(place);
   changed_ = true;

@@ -34,15 +34,17 @@ public:
   IncrementPlacement(Function &function, Analyses &analyses)
       : module_(function.module()), analyses_(analyses) {}
 
+  // Whether an instruction is a sum of a phi, or of a sum of it, and constants that is a next value
+  // of the phi.
   static bool isIncrement(const Instruction &instruction);
   // Whether anything has changed.
   bool place(Instruction &increment);
 
 private:
-  void accessByPhi(Instruction &increment);
+  void moveBehindExit(Instruction &increment);
   BasicBlock *continuation(const Instruction &increment);
   bool isFollowedByAccesses(const Instruction &increment, const BasicBlock &next);
-  void accessByPhi(Instruction &user, Instruction &increment);
+  void accessByOldValue(Instruction &user, Instruction &increment);
   void compareIncrement(Instruction &increment);
   void sink(Instruction &increment);
   BasicBlock *endOfPath(const Instruction &increment);

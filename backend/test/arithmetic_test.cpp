@@ -458,4 +458,60 @@ TEST_CASE("what is extended is not extended again", "[arithmetic]") {
   }
 }
 
+TEST_CASE("a base or an index is added from memory", "[arithmetic]") {
+  Program program;
+  program.read(R"(
+    define ptr @index(ptr %base, ptr %p) {
+      %i = load i64, ptr %p
+      %r = getelementptr i8, ptr %base, i64 %i
+      ret ptr %r
+    }
+    define ptr @base(i64 %i, ptr %p) {
+      %base = load ptr, ptr %p
+      %r = getelementptr i8, ptr %base, i64 %i
+      ret ptr %r
+    }
+    define ptr @both(ptr %p) {
+      %base = load ptr, ptr %p
+      %q = getelementptr i8, ptr %p, i64 8
+      %i = load i64, ptr %q
+      %r = getelementptr i8, ptr %base, i64 %i
+      ret ptr %r
+    }
+    define ptr @variable(i64 %i, ptr %p) {
+      %v = alloca i64
+      store volatile i64 %i, ptr %v
+      %j = load i64, ptr %p
+      %r = getelementptr i8, ptr %v, i64 %j
+      ret ptr %r
+    }
+    define ptr @wider(ptr %base, ptr %p) {
+      %i = load i64, ptr %p
+      %r = getelementptr i32, ptr %base, i64 %i
+      ret ptr %r
+    }
+  )");
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(occurrences(loaded.assembly(), "addq    (%") == 3);
+  CHECK(occurrences(loaded.assembly(), "addq    8(%") == 1);
+  struct {
+    char *base;
+    int64_t index;
+  } both{};
+  char bytes[100];
+  both.base = bytes;
+  for (int64_t i : {0, 1, 99}) {
+    both.index = i;
+    CHECK(loaded.find<char *(char *, int64_t *)>("index")(bytes, &both.index) == bytes + i);
+    CHECK(loaded.find<char *(int64_t, char **)>("base")(i, &both.base) == bytes + i);
+    CHECK(loaded.find<char *(void *)>("both")(&both) == bytes + i);
+    CHECK(loaded.find<char *(char *, int64_t *)>("wider")(bytes, &both.index) - bytes == 4 * i);
+  }
+  int64_t zero = 0;
+  int64_t eight = 8;
+  auto *variable = loaded.find<char *(int64_t, int64_t *)>("variable");
+  CHECK(variable(5, &eight) == variable(5, &zero) + 8);
+}
+
 } // namespace wend
