@@ -16,11 +16,7 @@ namespace {
 
 // Whether all uses of an address are loads and stores, which can each compute it.
 bool isOnlyAccessed(const Instruction &gep) {
-  uint32_t count = 0;
-  for (const Use *use = gep.firstUse(); use; use = use->next)
-    if (!isAccess(*use) || ++count > maxAccessesOfAddress)
-      return false;
-  return true;
+  return countAccesses(gep, maxAccessesOfAddress) <= maxAccessesOfAddress;
 }
 
 // Whether addresses of the block, few of them, use a product only as an index, also with a constant

@@ -21,6 +21,25 @@ inline bool isAccess(const Use &use) {
 // they had better share a register.
 constexpr uint32_t maxAccessesOfAddress = 4;
 
+// The number of loads and stores at an address and at constant distances from it, in a block if one
+// is given; more than `most` if there are other uses, or more.
+inline uint32_t countAccesses(const Instruction &address, uint32_t most,
+                              const BasicBlock *block = nullptr) {
+  uint32_t count = 0;
+  for (const Use *use = address.firstUse(); use && count <= most; use = use->next) {
+    const Instruction &user = *use->user;
+    bool isDistance = user.is(Op::Gep) && user.operand(0) == &address &&
+                      asConstant(user.operand(1)) && (!block || user.block() == block);
+    if (isDistance)
+      count += countAccesses(user, most - count, block);
+    else if (isAccess(*use))
+      ++count;
+    else
+      return most + 1;
+  }
+  return count;
+}
+
 // The factor 2, 4 or 8 by which a mul or shl multiplies its first operand; 1 of other instructions.
 inline uint64_t addressFactor(const Instruction &instruction) {
   bool isShift = instruction.is(Op::Shl);

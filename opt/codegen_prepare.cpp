@@ -11,7 +11,7 @@
 //           and jump of both; between blocks, the result would be set in a register and tested;
 //           it compares two values in the order in which the branch before did
 //        2. increments of phis move to where both share a register (opt/increment_placement.h)
-//        3. a load of 32 bits that is also used with its sign extended is extended at once, by the
+//        3. a load that is also used with its sign extended is extended at once, by the
 //           instruction that loads; its other uses truncate that, which takes none
 //        4. a comparison of two values for equality, whose difference or exclusive or is computed
 //           before it in its block, compares that with 0: the instruction has set the flags
@@ -19,6 +19,7 @@
 //           (opt/divisibility.h)
 //        6. of an address whose elements have another size than 1, 2, 4 or 8, the index is
 //           multiplied by an instruction of its own (opt/index_products.h)
+//        7. sums of several operands begin with one that dies (opt/operand_order.h)
 // Needs  nothing      Keeps  the graph
 // Not    comparisons of 80-bit numbers, which take several instructions
 //
@@ -31,6 +32,7 @@
 #include "opt/divisibility.h"
 #include "opt/increment_placement.h"
 #include "opt/index_products.h"
+#include "opt/operand_order.h"
 
 #include <span>
 
@@ -72,6 +74,7 @@ public:
       products_.startBlock();
       for (Instruction *gep : addresses_)
         splitIndex(*gep);
+      changed_ |= operands_.orderIn(*block);
     }
     return changed_;
   }
@@ -120,7 +123,8 @@ private:
   // ---- 3. Extended loads
 
   void extendLoad(Instruction &load) {
-    if (load.type() != Type::I32 || load.isVolatile())
+    bool isNarrow = load.type() == Type::I8 || load.type() == Type::I16;
+    if ((!isNarrow && load.type() != Type::I32) || load.isVolatile())
       return;
     extensions_.clear();
     uint32_t count = 0;
@@ -129,15 +133,18 @@ private:
       // Some use the upper half of the register, which is clear only if the sign is not extended.
       if (++count > maxPreparedUses || user.is(Op::ZExt) || user.is(Op::Switch))
         return;
-      if (user.is(Op::SExt) && user.type() == Type::I64)
-        extensions_.push_back(&user);
+      if (!user.is(Op::SExt))
+        continue;
+      if (!extensions_.empty() && user.type() != extensions_[0]->type())
+        return;
+      extensions_.push_back(&user);
     }
     if (extensions_.empty() || extensions_.size() == count || !mayRewrite("extend-load", load))
       return;
     Value *wide = extensions_[0];
     extensions_[0]->unlink();
     extensions_[0]->insertBefore(load.next());
-    Instruction *low = module_.makeInstruction(Op::Trunc, Type::I32, {&wide, 1});
+    Instruction *low = module_.makeInstruction(Op::Trunc, load.type(), {&wide, 1});
     low->loc = load.loc;
     low->insertBefore(extensions_[0]->next());
     for (Instruction *other : std::span(extensions_).subspan(1)) {
@@ -203,6 +210,7 @@ private:
   std::vector<Instruction *> extensions_; // of a load
   IncrementPlacement increments_;
   IndexProducts products_;
+  OperandOrder operands_;
   bool changed_ = false;
 };
 

@@ -12,6 +12,8 @@
 //        3. in blocks dominated by the edge of a branch on x == c, replace x by c
 //        4. replace the phis that have one value left: of a loop, the operand on the edge back is
 //           replaced after the phi was visited
+//        5. replace phis of addresses and truncations of the values of another phi
+//           (opt/phi_of_operations.h)
 // Needs  nothing      Keeps  the graph
 // Not    memory (load-elim); partially redundant computations; congruent phis of loops, which would
 //        need an optimistic algorithm
@@ -23,6 +25,7 @@
 
 #include "ir/effects.h"
 #include "ir/rewrites.h"
+#include "opt/phi_of_operations.h"
 #include "opt/phi_simplification.h"
 
 #include <algorithm>
@@ -51,6 +54,7 @@ public:
     }
     if (hasReplacedInPhi_)
       removePhisOfOneValue(tree);
+    changed_ |= replacePhisOfOperations(module_, tree);
     return changed_;
   }
 

@@ -43,14 +43,26 @@ bool isOtherSum(const Instruction &user, const Instruction &increment) {
          addend(user) != addend(increment);
 }
 
-// Whether an instruction uses a value, also as the base of the address of a load or store, whose
-// constant distance is part of that instruction.
+// Whether an instruction accesses memory at a value, or at a constant distance from it, which is
+// part of the address.
+bool accessesAt(const Instruction &access, const Value &value) {
+  if (!access.is(Op::Load) && !access.is(Op::Store))
+    return false;
+  const Instruction *address = asInstruction(access.pointer(), Op::Gep);
+  return access.pointer() == &value ||
+         (address && address->operand(0) == &value && asConstant(address->operand(1)));
+}
+
+// Whether an instruction uses a value: also by an access, or by a load that only it uses, which
+// selection makes a part of it.
 bool usesInPlace(const Instruction &user, const Value &value) {
-  if (user.uses(value))
+  if (user.uses(value) || accessesAt(user, value))
     return true;
-  Instruction *address =
-      user.is(Op::Load) || user.is(Op::Store) ? asInstruction(user.pointer(), Op::Gep) : nullptr;
-  return address && address->operand(0) == &value && asConstant(address->operand(1));
+  for (const Use &operand : user.operands())
+    if (const Instruction *load = asInstruction(operand.value, Op::Load))
+      if (load->hasOneUse() && load->block() == user.block() && accessesAt(*load, value))
+        return true;
+  return false;
 }
 
 // Whether the user is a load or store at the incremented address, and nothing else.
@@ -66,7 +78,7 @@ bool IncrementPlacement::isIncrement(const Instruction &sum) {
   const Instruction *from = incremented(sum);
   if (from && !from->is(Op::Phi))
     from = incremented(*from);
-  return from && from->is(Op::Phi) && reachesPhi(sum, *from, 1);
+  return from && from->is(Op::Phi) && reachesPhi(sum, *from, 2);
 }
 
 bool IncrementPlacement::place(Instruction &increment) {

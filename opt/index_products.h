@@ -14,7 +14,11 @@ namespace wend {
 //                                                         %p = getelementptr i64, ptr %a, i64 %i.1
 //
 // Loads and stores then have base and index in their own operands: this is for addresses that only
-// a few of them use. Those in a block that have the same index and size share the product.
+// a few of them use. Those in a block that have the same index and size share the product. Where
+// the index is a field of bits and the product a shift, the field is shifted less far instead:
+//
+//   %i = and i64 (lshr i64 %x, 8), 255              %i.1 = and i64 (lshr i64 %x, 7), 510
+//   %p = getelementptr [16 x i8], ptr %a, i64 %i    =>    %p = getelementptr i64, ptr %a, i64 %i.1
 class IndexProducts {
 public:
   explicit IndexProducts(Module &module) : module_(module) {}
@@ -31,6 +35,8 @@ private:
     uint64_t factor;
     Value *value;
   };
+
+  Value *product(Instruction &gep, uint64_t factor);
 
   Module &module_;
   std::vector<Product> products_; // of the block

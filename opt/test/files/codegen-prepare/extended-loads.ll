@@ -169,3 +169,52 @@ entry:
 ;   %v = add i64 %u, %w
 ;   ret i64 %v
 ; }
+
+; A byte is tested, and then used with its sign extended.
+; run: @byte(0) == 5
+; run: @byte(1) == -1
+define i32 @byte(i64 %i) {
+entry:
+  %p = getelementptr i8, ptr @bytes, i64 %i
+  %n = load i8, ptr %p
+  %c = icmp slt i8 %n, 0
+  br i1 %c, label %negative, label %more
+more:
+  %x = sext i8 %n to i32
+  ret i32 %x
+negative:
+  ret i32 -1
+}
+; =>
+; define i32 @byte(i64 %i) {
+; entry:
+;   %p = getelementptr i8, ptr @bytes, i64 %i
+;   %n = load i8, ptr %p, align 1
+;   %x = sext i8 %n to i32
+;   %0 = trunc i32 %x to i8
+;   %c = icmp slt i8 %0, 0
+;   br i1 %c, label %negative, label %more
+;
+; more:                                   ; preds = %entry
+;   ret i32 %x
+;
+; negative:                               ; preds = %entry
+;   ret i32 -1
+; }
+
+@bytes = global [2 x i8] [i8 5, i8 -7]
+
+; Not to two sizes.
+; run: @sizes(1) == -14
+define i32 @sizes(i64 %i) {
+entry:
+  %p = getelementptr i8, ptr @bytes, i64 %i
+  %n = load i8, ptr %p
+  %x = sext i8 %n to i32
+  %y = sext i8 %n to i64
+  store i8 %n, ptr @bytes
+  %z = trunc i64 %y to i32
+  %r = add i32 %x, %z
+  ret i32 %r
+}
+; => unchanged

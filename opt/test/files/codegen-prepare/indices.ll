@@ -116,3 +116,110 @@ define i64 @often(i64 %i) {
   ret i64 %s
 }
 ; => unchanged
+
+; An index that is a field of bits is shifted less far instead of back.
+; run: @field(512) == 30
+; run: @field(66050) == 30
+define i64 @field(i32 %code) {
+  %a = alloca [4 x { i64, i64 }]
+  %last = getelementptr { i64, i64 }, ptr %a, i64 2
+  store i64 30, ptr %last
+  %shifted = lshr i32 %code, 8
+  %low = trunc i32 %shifted to i8
+  %i = zext i8 %low to i64
+  %p = getelementptr { i64, i64 }, ptr %a, i64 %i
+  %x = load i64, ptr %p
+  ret i64 %x
+}
+; =>
+; define i64 @field(i32 %code) {
+; 0:
+;   %a = alloca [8 x i64], align 8
+;   %last = getelementptr [16 x i8], ptr %a, i64 2
+;   store i64 30, ptr %last, align 8
+;   %shifted = lshr i32 %code, 8
+;   %low = trunc i32 %shifted to i8
+;   %i = zext i8 %low to i64
+;   %1 = lshr i32 %code, 7
+;   %2 = and i32 %1, 510
+;   %3 = zext i32 %2 to i64
+;   %p = getelementptr i64, ptr %a, i64 %3
+;   %x = load i64, ptr %p, align 8
+;   ret i64 %x
+; }
+
+; The same where the field is masked, of more accesses than have the product in their addresses.
+; run: @masked(536) == 90
+define i64 @masked(i64 %code) {
+  %a = alloca [4 x { i64, i64 }]
+  %shifted = lshr i64 %code, 3
+  %i = and i64 %shifted, 3
+  %p = getelementptr { i64, i64 }, ptr %a, i64 %i
+  store i64 30, ptr %p
+  %x = load i64, ptr %p
+  store i64 60, ptr %p
+  %y = load i64, ptr %p
+  store i64 0, ptr %p
+  %s = add i64 %x, %y
+  ret i64 %s
+}
+; =>
+; define i64 @masked(i64 %code) {
+; 0:
+;   %a = alloca [8 x i64], align 8
+;   %shifted = lshr i64 %code, 3
+;   %i = and i64 %shifted, 3
+;   %1 = lshr i64 %code, 2
+;   %2 = and i64 %1, 6
+;   %p = getelementptr i64, ptr %a, i64 %2
+;   store i64 30, ptr %p, align 8
+;   %x = load i64, ptr %p, align 8
+;   store i64 60, ptr %p, align 8
+;   %y = load i64, ptr %p, align 8
+;   store i64 0, ptr %p, align 8
+;   %s = add i64 %x, %y
+;   ret i64 %s
+; }
+
+; Not if the index has another use, or is not shifted as far as the product.
+; run: @other(512, 16) == 33
+define i64 @other(i32 %code, i64 %more) {
+  %a = alloca [40 x { i64, i64, i64, i64 }]
+  %last = getelementptr { i64, i64, i64, i64 }, ptr %a, i64 2
+  store i64 30, ptr %last
+  %shifted = lshr i32 %code, 8
+  %low = trunc i32 %shifted to i8
+  %i = zext i8 %low to i64
+  %p = getelementptr { i64, i64, i64, i64 }, ptr %a, i64 %i
+  %x = load i64, ptr %p
+  %half = lshr i64 %more, 1
+  %j = and i64 %half, 15
+  %q = getelementptr { i64, i64, i64, i64 }, ptr %a, i64 %j
+  store i64 1, ptr %q
+  %y = load i64, ptr %q
+  %s = add i64 %x, %y
+  %t = add i64 %s, %i
+  ret i64 %t
+}
+; =>
+; define i64 @other(i32 %code, i64 %more) {
+; 0:
+;   %a = alloca [160 x i64], align 8
+;   %last = getelementptr [32 x i8], ptr %a, i64 2
+;   store i64 30, ptr %last, align 8
+;   %shifted = lshr i32 %code, 8
+;   %low = trunc i32 %shifted to i8
+;   %i = zext i8 %low to i64
+;   %1 = shl i64 %i, 2
+;   %p = getelementptr i64, ptr %a, i64 %1
+;   %x = load i64, ptr %p, align 8
+;   %half = lshr i64 %more, 1
+;   %j = and i64 %half, 15
+;   %2 = shl i64 %j, 2
+;   %q = getelementptr i64, ptr %a, i64 %2
+;   store i64 1, ptr %q, align 8
+;   %y = load i64, ptr %q, align 8
+;   %s = add i64 %i, %y
+;   %t = add i64 %s, %x
+;   ret i64 %t
+; }

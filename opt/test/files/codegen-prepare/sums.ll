@@ -116,9 +116,9 @@ end:
 ;   %0 = getelementptr i32, ptr %p, i64 1
 ;   %y = load i32, ptr %0, align 4
 ;   %after = getelementptr i32, ptr %p, i64 2
-;   %next = getelementptr i32, ptr %p, i64 1
 ;   call void @use(ptr %after)
 ;   %c = icmp ne i32 %y, 0
+;   %next = getelementptr i32, ptr %p, i64 1
 ;   br i1 %c, label %loop, label %end
 ;
 ; end:                                    ; preds = %loop
