@@ -105,7 +105,8 @@ bool setsFlagsOf(const Instruction &atomic, const Value &other) {
   return addend && constant && ((addend->bits() + constant->bits()) & bitMask(atomic.type())) == 0;
 }
 
-// Whether selecting the instruction keeps the flags.
+} // namespace
+
 bool keepsFlags(const Instruction &instruction) {
   if (instruction.is(Op::Copy))
     return asConstant(instruction.operand(0)) || hasRegister(instruction.operand(0));
@@ -113,8 +114,6 @@ bool keepsFlags(const Instruction &instruction) {
   return isMove && byteSize(instruction.type()) == 8 && hasRegister(instruction.operand(0)) &&
          byteSize(instruction.operand(0)->type()) == 8;
 }
-
-} // namespace
 
 std::optional<Cond> atomicCondition(const ISelContext &isel, Value *comparison,
                                     const Instruction &user) {

@@ -9,6 +9,7 @@
 #include "backend/isel_lanes.h"
 #include "backend/isel_match.h"
 #include "backend/isel_overflow.h"
+#include "backend/isel_update.h"
 #include "backend/isel_values.h"
 
 #include "ir/rewrites.h"
@@ -369,13 +370,37 @@ static bool selectAbsoluteValue(ISelContext &isel, const Instruction &select, Re
   return false;
 }
 
+// x < 0 ? -1 : 1 is its sign bit everywhere, or 1. False, and nothing emitted, if the select is no
+// such choice.
+static bool selectSign(ISelContext &isel, const Instruction &select, Reg to) {
+  const Instruction *compare = asInstruction(select.operand(0), Op::ICmp);
+  const Constant *bound = compare ? asConstant(compare->operand(1)) : nullptr;
+  const Constant *ifTrue = asConstant(select.operand(1));
+  const Constant *ifFalse = asConstant(select.operand(2));
+  if (!bound || !ifTrue || !ifFalse || compare->operand(0)->type() != select.type() ||
+      (select.type() != Type::I32 && select.type() != Type::I64) ||
+      isSelectOn(select.prev(), compare) || isSelectOn(select.next(), compare))
+    return false;
+  bool isNegative = compare->predicate() == Predicate::Slt && bound->value() == 0;
+  bool isPositive = compare->predicate() == Predicate::Sgt && bound->value() == -1;
+  if ((!isNegative && !isPositive) || ifTrue->value() != (isNegative ? -1 : 1) ||
+      ifFalse->value() != -ifTrue->value())
+    return false;
+  unsigned width = operationWidth(select.type());
+  isel.copy(width, to, isel.use(compare->operand(0)));
+  isel.emitRI(MOp::Sar, width, to, 8 * width - 1);
+  isel.emitRI(MOp::Or, width, to, 1);
+  return true;
+}
+
 void selectSelect(ISelContext &isel, Instruction &instruction) {
   if (isFloat(instruction.type()))
     return selectFloatSelect(isel, instruction);
   if (isVector(instruction.type()) || isWideVector(instruction.type()))
     return selectVectorSelect(isel, instruction);
   Reg to = isel.vreg(&instruction);
-  if (selectIncrementIf(isel, instruction, to) || selectAbsoluteValue(isel, instruction, to))
+  if (selectIncrementIf(isel, instruction, to) || selectAbsoluteValue(isel, instruction, to) ||
+      selectSign(isel, instruction, to))
     return;
   size_t begin = isel.emittedCount();
   unsigned width = operationWidth(instruction.type());
@@ -482,12 +507,12 @@ void selectBranch(ISelContext &isel, Instruction &instruction) {
       selectOverflowBranch(isel, value, ifTrue, ifFalse) ||
       splitCondition(isel, value, ifTrue, ifFalse))
     return;
-  if (std::optional<Cond> cond = atomicCondition(isel, value, instruction)) {
-    isel.emitBranch(*cond, ifTrue);
-    return isel.emitJump(ifFalse);
-  }
-  std::optional<Cond> decremented = decrementCondition(isel, value);
-  isel.emitBranch(decremented ? *decremented : condition(isel, value), ifTrue);
+  std::optional<Cond> known = atomicCondition(isel, value, instruction);
+  if (!known)
+    known = updateCondition(isel, value, instruction);
+  if (!known)
+    known = decrementCondition(isel, value);
+  isel.emitBranch(known ? *known : condition(isel, value), ifTrue);
   isel.emitJump(ifFalse);
 }
 

@@ -221,6 +221,11 @@ bool ISelContext::canAbsorbLoad(Value *value) const {
   return load && isInBlock(*load) && load->hasOneUse() && epochs_[load->id] == rootEpoch_;
 }
 
+bool ISelContext::canAbsorbLoad(Value *value, const Instruction &user) const {
+  Instruction *load = asInstruction(value, Op::Load);
+  return load && isInBlock(*load) && load->hasOneUse() && epochs_[load->id] == epochs_[user.id];
+}
+
 MInst &ISelContext::emit(MOp op, Form form, unsigned width) {
   MInst &inst = reversed_.emplace_back();
   inst.op = op;

@@ -99,6 +99,8 @@ public:
   // Whether the value is a load with one use that may be done by the current instruction: in the
   // same block, and with no write to memory in between.
   [[nodiscard]] bool canAbsorbLoad(Value *value) const;
+  // The same for another instruction of the block.
+  [[nodiscard]] bool canAbsorbLoad(Value *value, const Instruction &user) const;
   // Whether there is no write to memory and no copy between an instruction of the block and the
   // current one.
   [[nodiscard]] bool hasSameEpoch(const Instruction &instruction) const {

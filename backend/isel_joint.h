@@ -29,9 +29,12 @@ public:
   }
 
   // The branch at the end of the block uses the flags of this addition of a constant, which must be
-  // a subtraction of the opposite constant: it compares the two.
-  void setCompared(const Instruction &sum) { compared_ = &sum; }
-  [[nodiscard]] bool isCompared(const Instruction &sum) const { return compared_ == &sum; }
+  // a subtraction of the opposite constant: it compares the two. Or those of the update of memory
+  // by this store (backend/isel_update.h).
+  void setCompared(const Instruction &instruction) { compared_ = &instruction; }
+  [[nodiscard]] bool isCompared(const Instruction &instruction) const {
+    return compared_ == &instruction;
+  }
 
   // The later one emits nothing; the earlier one is to compute both.
   void addPair(const Instruction &earlier, Instruction &later) {

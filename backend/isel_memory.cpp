@@ -2,10 +2,10 @@
 
 #include "backend/isel_address.h"
 #include "backend/isel_arithmetic.h"
-#include "backend/isel_carry.h"
 #include "backend/isel_compare.h"
 #include "backend/isel_lanes.h"
 #include "backend/isel_match.h"
+#include "backend/isel_update.h"
 #include "backend/isel_values.h"
 
 #include "ir/limits.h"
@@ -20,60 +20,14 @@ namespace wend {
 
 namespace {
 
-std::optional<MOp> readModifyWriteOp(Op op) {
-  switch (op) {
-  case Op::Add:
-    return MOp::Add;
-  case Op::Sub:
-    return MOp::Sub;
-  case Op::And:
-    return MOp::And;
-  case Op::Or:
-    return MOp::Or;
-  case Op::Xor:
-    return MOp::Xor;
-  default:
-    return std::nullopt;
-  }
-}
-
-// store (load p op x), p  is  op x, (p)
-bool selectReadModifyWrite(ISelContext &isel, Instruction &store) {
-  Instruction *operation = asInstruction(store.storedValue());
-  if (!operation || !operation->hasOneUse() || !isel.isInBlock(*operation))
-    return false;
-  Type type = operation->type();
-  if (type == Type::I1)
-    return false;
-  std::optional<MOp> mop = readModifyWriteOp(operation->op());
-  if (!mop)
-    return false;
-  Value *left = operation->operand(0);
-  Value *right = operation->operand(1);
-  auto isOld = [&](Value *value) {
-    return isel.canAbsorbLoad(value) &&
-           static_cast<Instruction *>(value)->pointer() == store.pointer();
-  };
-  if (!isOld(left) && !operation->is(Op::Sub))
-    std::swap(left, right);
-  if (!isOld(left))
-    return false;
-  if ((*mop == MOp::Add || *mop == MOp::Sub) &&
-      selectAddOfBoolInMemory(isel, right, *mop == MOp::Sub, store.pointer()))
-    return true;
-  unsigned width = byteSize(type);
-  if (Constant *constant = isel.immediate(right)) {
-    isel.emitMI(*mop, width, accessOperand(isel, store.pointer()), constant->value());
-  } else {
-    Reg second = isel.use(right);
-    isel.emitMR(*mop, width, accessOperand(isel, store.pointer()), second);
-  }
-  return true;
-}
-
 void copyWord(ISelContext &isel, Address to, Address from, uint64_t at, unsigned width) {
   to.disp += static_cast<int32_t>(at);
   from.disp += static_cast<int32_t>(at);
+  if (width == vectorBytes) {
+    Reg vector = isel.temporaryVector(vectorBytes);
+    isel.emitRM(MOp::Mov, vectorBytes, vector, from);
+    return isel.emitMR(MOp::Mov, vectorBytes, to, vector);
+  }
   Reg word = isel.temporary(width == 8 ? 8 : 4);
   MOp load = width == 1 ? MOp::MovZx8 : width == 2 ? MOp::MovZx16 : MOp::Mov;
   isel.emitRM(load, width == 8 ? 8 : 4, word, from);
@@ -110,7 +64,7 @@ void selectStore(ISelContext &isel, Instruction &instruction) {
   if (value->type() == Type::F80)
     return selectStoreOfFloat80(isel, instruction);
   unsigned width = byteSize(value->type());
-  if (selectReadModifyWrite(isel, instruction) || selectStoreOfTruncated80(isel, instruction))
+  if (selectUpdate(isel, instruction) || selectStoreOfTruncated80(isel, instruction))
     return;
   if (Constant *constant = isel.immediate(value)) {
     Address mem = accessOperand(isel, instruction.pointer());
@@ -271,7 +225,7 @@ bool selectMemcpy(ISelContext &isel, Instruction &call) {
   return true;
 }
 
-// In moves of at most 8 bytes. A rest that would take more than one move overlaps with the bytes
+// In moves of at most 16 bytes. A rest that would take more than one move overlaps with the bytes
 // before it.
 void copyBytes(ISelContext &isel, Address to, Value *pointer, uint64_t bytes) {
   if (bytes > isel.module().limits().memcpyBytes)
@@ -283,7 +237,7 @@ void copyBytes(ISelContext &isel, Address to, Value *pointer, uint64_t bytes) {
   }
   for (uint64_t done = 0; done < bytes;) {
     uint64_t rest = bytes - done;
-    auto width = static_cast<unsigned>(std::min<uint64_t>(8, std::bit_ceil(rest)));
+    auto width = static_cast<unsigned>(std::min<uint64_t>(vectorBytes, std::bit_ceil(rest)));
     if (width > bytes)
       width /= 2;
     uint64_t at = std::min(done, bytes - width);

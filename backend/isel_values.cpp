@@ -166,9 +166,11 @@ bool isClearAbove32(Value *value, unsigned depth) {
     }
     return true;
   }
+  // A conditional move clears it in any case.
   if (op == Op::Select)
-    return depth > 0 && isClearAbove32(instruction->operand(1), depth - 1) &&
-           isClearAbove32(instruction->operand(2), depth - 1);
+    return (value->type() == Type::I32 && !asConstant(instruction->operand(0))) ||
+           (depth > 0 && isClearAbove32(instruction->operand(1), depth - 1) &&
+            isClearAbove32(instruction->operand(2), depth - 1));
   if (op == Op::ZExt) // of an i1, or of an argument that the caller has extended, it is a copy
     return instruction->operand(0)->type() != Type::I1 &&
            instruction->operand(0)->kind() != ValueKind::Argument &&

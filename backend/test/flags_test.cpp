@@ -318,4 +318,100 @@ TEST_CASE("a search compares with its bound once, also after a jump table", "[fl
   CHECK(f(INT32_MIN) == 0);
 }
 
+TEST_CASE("an update of memory is compared with 0 by its flags", "[flags]") {
+  struct Operation {
+    const char *text;
+    int32_t (*of)(int32_t, int32_t);
+  };
+  constexpr Operation operations[] = {
+      {"add i32 %old, %x",
+       [](int32_t old, int32_t x) {
+         return static_cast<int32_t>(static_cast<uint32_t>(old) + static_cast<uint32_t>(x));
+       }},
+      {"add i32 %old, -1",
+       [](int32_t old, int32_t) { return static_cast<int32_t>(static_cast<uint32_t>(old) - 1); }},
+      {"sub i32 %old, %x",
+       [](int32_t old, int32_t x) {
+         return static_cast<int32_t>(static_cast<uint32_t>(old) - static_cast<uint32_t>(x));
+       }},
+      {"and i32 %x, %old", [](int32_t old, int32_t x) { return x & old; }},
+      {"or i32 %old, %x", [](int32_t old, int32_t x) { return old | x; }},
+      {"xor i32 %old, 8", [](int32_t old, int32_t) { return old ^ 8; }},
+  };
+  for (const char *predicate : {"eq", "ne", "slt", "sge"})
+    for (const Operation &operation : operations) {
+      Program program;
+      program.read(fmt::format(R"(
+        define i32 @f(ptr %p, i32 %x) {{
+          %old = load i32, ptr %p
+          %new = {}
+          store i32 %new, ptr %p
+          %c = icmp {} i32 %new, 0
+          br i1 %c, label %yes, label %no
+        yes:
+          ret i32 1
+        no:
+          ret i32 0
+        }}
+      )",
+                               operation.text, predicate));
+      Loaded loaded(program);
+      INFO(loaded.assembly());
+      CHECK(occurrences(loaded.assembly(), "(%rdi)") == 1);
+      CHECK(loaded.assembly().find("test") == std::string::npos);
+      auto *f = loaded.find<int(int32_t *, int32_t)>("f");
+      for (uint64_t first : interestingValues())
+        for (uint64_t second : interestingValues()) {
+          auto old = static_cast<int32_t>(first), x = static_cast<int32_t>(second);
+          int32_t memory = old;
+          int32_t expected = operation.of(old, x);
+          std::string_view order = predicate;
+          bool holds = order == "eq"    ? expected == 0
+                       : order == "ne"  ? expected != 0
+                       : order == "slt" ? expected < 0
+                                        : expected >= 0;
+          if (f(&memory, x) != holds || memory != expected)
+            FAIL_CHECK(old << ", " << x);
+        }
+    }
+}
+
+TEST_CASE("an update of memory needs a test for other relations and other values", "[flags]") {
+  auto assemblyOf = [](const char *between, const char *compare) {
+    Program program;
+    program.read(fmt::format(R"(
+      define i32 @f(ptr %p, ptr %q) {{
+        %old = load i32, ptr %p
+        %new = add i32 %old, -1
+        store i32 %new, ptr %p
+        {}
+        %c = icmp {}
+        br i1 %c, label %yes, label %no
+      yes:
+        ret i32 1
+      no:
+        ret i32 0
+      }}
+    )",
+                             between, compare));
+    Loaded loaded(program);
+    INFO(loaded.assembly());
+    auto *f = loaded.find<int(int *, int *)>("f");
+    int one = 1, other = 0;
+    CHECK(f(&one, &other) == 1);
+    CHECK(one == 0);
+    int five = 5;
+    CHECK(f(&five, &other) == 0);
+    CHECK(five == 4);
+    return loaded.assembly();
+  };
+  // The sum may wrap, and the flag of the sign is then that of the other number.
+  CHECK(occurrences(assemblyOf("", "sle i32 %new, 0"), "(%rdi)") == 2);
+  // The store of another value writes the flags: %new is needed in a register.
+  CHECK(occurrences(assemblyOf("store i32 %new, ptr %q", "eq i32 %new, 0"), "(%rdi)") == 2);
+  // Another load is in between, but the address of it has no instruction of its own.
+  CHECK(assemblyOf("%unused = load i32, ptr %q", "eq i32 %new, 0").find("decl") !=
+        std::string::npos);
+}
+
 } // namespace wend

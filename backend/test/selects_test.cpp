@@ -210,6 +210,57 @@ TEST_CASE("absolute values", "[selects]") {
   CHECK(both.find<int32_t(int32_t, int32_t)>("f")(3, 5) == 9);
 }
 
+TEST_CASE("the sign of a number is its highest bit, or 1", "[selects]") {
+  Program program;
+  IRBuilder &b = program.build;
+  for (Type type : {Type::I32, Type::I64})
+    for (bool isNegative : {true, false}) {
+      Function *f = program.begin(fmt::format("s{}.{}", bitWidth(type), isNegative), type, {type});
+      Value *x = f->arguments()[0];
+      Value *minusOne = b.integer(type, bitMask(type)), *one = b.integer(type, 1);
+      Value *c = isNegative ? b.icmp(Predicate::Slt, x, b.integer(type, 0))
+                            : b.icmp(Predicate::Sgt, x, minusOne);
+      b.ret(isNegative ? b.select(c, minusOne, one) : b.select(c, one, minusOne));
+    }
+  Function *swapped = program.begin("swapped", Type::I32, {Type::I32});
+  Value *c = b.icmp(Predicate::Slt, swapped->arguments()[0], b.integer(Type::I32, 0));
+  b.ret(b.select(c, b.integer(Type::I32, 1), b.integer(Type::I32, bitMask(Type::I32))));
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(occurrences(loaded.assembly(), "sar") == 4);
+  CHECK(occurrences(loaded.assembly(), "cmov") == 1);
+  for (uint64_t bits : interestingValues()) {
+    auto wide = static_cast<int64_t>(bits);
+    auto narrow = static_cast<int32_t>(bits);
+    for (bool isNegative : {true, false}) {
+      auto *of32 = loaded.find<int32_t(int32_t)>(fmt::format("s32.{}", isNegative));
+      auto *of64 = loaded.find<int64_t(int64_t)>(fmt::format("s64.{}", isNegative));
+      CHECK(of32(narrow) == (narrow < 0 ? -1 : 1));
+      CHECK(of64(wide) == (wide < 0 ? -1 : 1));
+    }
+    CHECK(loaded.find<int32_t(int32_t)>("swapped")(narrow) == (narrow < 0 ? 1 : -1));
+  }
+}
+
+TEST_CASE("a selection of 32 bits is extended by what moves it", "[selects]") {
+  Program program;
+  program.read(R"(
+    define i64 @f(i32 %x, i32 %y) {
+      %c = icmp ult i32 %x, %y
+      %s = select i1 %c, i32 %x, i32 %y
+      %w = zext i32 %s to i64
+      ret i64 %w
+    }
+  )");
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(occurrences(loaded.assembly(), "mov") == 2); // one of them the conditional one
+  auto *f = loaded.find<uint64_t(uint64_t, uint64_t)>("f");
+  constexpr uint64_t above = uint64_t{0xABCD} << 32;
+  CHECK(f(above | 7, above | 9) == 7);
+  CHECK(f(above | 9, above | 7) == 7);
+}
+
 TEST_CASE("rotations by a value", "[selects]") {
   Program program;
   IRBuilder &b = program.build;
