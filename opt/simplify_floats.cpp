@@ -11,6 +11,7 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace wend::simplify_rules {
 
@@ -268,6 +269,86 @@ Value *fcmpOfFPExt(RuleBuilder &build, Instruction &root) {
   return y && !(x->isConstant() && y->isConstant()) ? build.fcmp(root.floatPredicate(), x, y)
                                                     : nullptr;
 }
+
+// ---- Comparisons
+
+// A comparison, or the constant that it is.
+static Value *makeFCmp(RuleBuilder &build, FloatPredicate predicate, Value *x, Value *y) {
+  if (predicate == FloatPredicate::Never || predicate == FloatPredicate::Always)
+    return build.constant(Type::I1, predicate == FloatPredicate::Always);
+  return build.fcmp(predicate, x, y);
+}
+
+// fcmp p x, x => fcmp ord x, x; fcmp uno x, x; true or false: by whether p holds of equal values
+// and of values of which one is no number
+Value *fcmpOfItself(RuleBuilder &build, Instruction &root) {
+  Value *x = root.operand(0);
+  auto relation = static_cast<unsigned>(root.floatPredicate());
+  FloatPredicate predicate =
+      relation & FloatRelation::Equal ? FloatPredicate::Ord : FloatPredicate::Never;
+  if (relation & FloatRelation::Unordered)
+    predicate = predicate == FloatPredicate::Ord ? FloatPredicate::Always : FloatPredicate::Uno;
+  if (x != root.operand(1) || root.type() != Type::I1 || predicate == root.floatPredicate())
+    return nullptr;
+  return makeFCmp(build, predicate, x, x);
+}
+
+// Whether the value is a constant other than a NaN.
+static bool isAnyNumber(const Value &value) {
+  const Constant *constant = asConstant(&value);
+  Type type = value.type();
+  uint64_t infinity = constant && (type == Type::F32 || type == Type::F64)
+                          ? bitsOf(type, std::numeric_limits<double>::infinity())
+                          : 0;
+  return constant && (constant->bits() & bitMask(type) >> 1) <= infinity && infinity != 0;
+}
+
+// The relations of x and y under which a comparison holds, if it is one of the two, or of x
+// with itself where y is a constant and a number; else none.
+static std::optional<unsigned> relationOf(const Instruction &compare, const Value *x,
+                                          const Value *y) {
+  const Value *left = compare.operand(0);
+  const Value *right = compare.operand(1);
+  FloatPredicate predicate = compare.floatPredicate();
+  bool testsNumber = predicate == FloatPredicate::Ord || predicate == FloatPredicate::Uno;
+  bool isOfOne = testsNumber && left == right && left == x && isAnyNumber(*y);
+  if ((left == x && right == y) || isOfOne)
+    return static_cast<unsigned>(predicate);
+  if (left == y && right == x)
+    return static_cast<unsigned>(swapped(predicate));
+  return std::nullopt;
+}
+
+// (fcmp p x, y) & (fcmp q x, y) => fcmp r x, y, and so with |; also where one of them tests whether
+// x is a number, and y is one. (fcmp ord x, x) & (fcmp ord y, y) => fcmp ord x, y; and so with uno
+// and |
+Value *mergeFloatTests(RuleBuilder &build, Instruction &root) {
+  const Instruction *left = asInstruction(root.operand(0), Op::FCmp);
+  const Instruction *right = asInstruction(root.operand(1), Op::FCmp);
+  if (!left || !right || root.type() != Type::I1 || (!left->hasOneUse() && !right->hasOneUse()) ||
+      left->operand(0)->type() != right->operand(0)->type())
+    return nullptr;
+  bool isAnd = root.is(Op::And);
+  FloatPredicate ofNumbers = isAnd ? FloatPredicate::Ord : FloatPredicate::Uno;
+  auto testsNumber = [&](const Instruction &compare) {
+    return compare.floatPredicate() == ofNumbers && compare.operand(0) == compare.operand(1);
+  };
+  if (testsNumber(*left) && testsNumber(*right))
+    return build.fcmp(ofNumbers, left->operand(0), right->operand(0));
+  for (const Instruction *compare : {left, right}) {
+    Value *x = compare->operand(0);
+    Value *y = compare->operand(1);
+    std::optional<unsigned> one = relationOf(*left, x, y);
+    std::optional<unsigned> other = relationOf(*right, x, y);
+    if (x == y || !one || !other)
+      continue;
+    auto merged = static_cast<FloatPredicate>(isAnd ? *one & *other : *one | *other);
+    return makeFCmp(build, merged, x, y);
+  }
+  return nullptr;
+}
+
+// ---- Casts
 
 // fptosi (sitofp x) => x; fptoui (uitofp x) => x: where the floating-point type holds all values of
 // the integer type. The least signed one is a power of two.
