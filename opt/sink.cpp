@@ -14,6 +14,8 @@
 //        5. move it down in that block to its first use
 //        6. what only phis after an exit of its loop use moves to a new block on that edge; of an
 //           address that is a part of loads and stores otherwise, a copy does
+//        7. other uses of such an address than by loads and stores get a copy where they are, too,
+//           if one of these is in the same block
 // Needs  all that may fold or merge it done; memory SSA for loads
 // Keeps  nothing
 // Not    calls; one half of a product whose other half stays; functions that call setjmp, which may
@@ -24,6 +26,7 @@
 
 #include "opt/passes.h"
 
+#include "ir/address_scale.h"
 #include "ir/analysis/block_frequency.h"
 #include "ir/cfg.h"
 #include "ir/cfg_edit.h"
@@ -74,6 +77,8 @@ private:
   void visit(Instruction &instruction) {
     if (!instruction.isUsed() || !isMovable(instruction) || isHalfOfProduct(instruction))
       return;
+    if (instruction.is(Op::Gep) && instruction.operand(1)->isConstant())
+      copyDown(instruction);
     BasicBlock *target = blockOfUses(instruction);
     if (!target || target == instruction.block())
       return;
@@ -303,9 +308,9 @@ private:
     uint32_t count = 0;
     for (const Use *use = address.firstUse(); use; use = use->next) {
       Instruction &user = *use->user;
-      bool isAccess = user.is(Op::Load) || (user.is(Op::Store) && Instruction::indexOf(*use) == 1);
       bool isAfter = user.is(Op::Phi) && !isIn(loop, user.block());
-      if (++count > maxSinkUses || (!isAfter && !(isAccess && user.block() == address.block())))
+      if (++count > maxSinkUses ||
+          (!isAfter && !(isAccess(*use) && user.block() == address.block())))
         return false;
       if (isAfter)
         phiUses_.emplace_back(&user, Instruction::indexOf(*use));
@@ -327,6 +332,50 @@ private:
         phi.setOperand(index, copy);
     context_.count(CounterId::InstructionsSunk);
     changed_ = true;
+  }
+
+  // ---- 7. Addresses in several blocks
+
+  // Lets the uses of an address other than by loads and stores, of which the address is a part, use
+  // a copy in the block that dominates them.
+  void copyDown(Instruction &address) {
+    otherUses_.clear();
+    BasicBlock *target = nullptr;
+    uint32_t count = 0;
+    for (Use *use = address.firstUse(); use; use = use->next) {
+      BasicBlock *block = blockOfUse(*use);
+      if (++count > maxSinkUses || !tree_.isReachable(block))
+        return;
+      if (isAccess(*use))
+        continue;
+      otherUses_.push_back(use);
+      target = target ? commonDominator(target, block) : block;
+    }
+    if (!target || otherUses_.size() == count)
+      return;
+    target = outsideOtherLoops(target, *address.block());
+    if (target == address.block() || !hasAccess(address, *target) ||
+        !isProfitable(address, *target) || !mayRewrite("sink", address))
+      return;
+    Instruction *copy = function_.module().makeCopy(address);
+    copy->insertBefore(target->insertionEnd());
+    for (Use *use : otherUses_)
+      use->user->setOperand(Instruction::indexOf(*use), copy);
+    Instruction *first = firstUse(*copy, *target);
+    if (first != target->insertionEnd()) {
+      copy->unlink();
+      copy->insertBefore(first);
+    }
+    isMoved_.resize(function_.valueCount());
+    context_.count(CounterId::InstructionsSunk);
+    changed_ = true;
+  }
+
+  static bool hasAccess(const Instruction &address, const BasicBlock &block) {
+    for (const Use *use = address.firstUse(); use; use = use->next)
+      if (isAccess(*use) && use->user->block() == &block)
+        return true;
+    return false;
   }
 
   // Whether all uses are on an edge: by phis, or in the block in the middle of it if that exists.
@@ -355,6 +404,7 @@ private:
   std::vector<bool> isMoved_;                   // by Value::id
   size_t blockCount_ = 0;                       // without new blocks
   std::vector<std::pair<Instruction *, uint32_t>> phiUses_;
+  std::vector<Use *> otherUses_;
   bool changed_ = false;
 };
 

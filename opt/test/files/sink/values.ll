@@ -373,3 +373,70 @@ end:
 ;   %length = sub i64 %a, %b
 ;   ret i64 %length
 ; }
+
+; An address of which loads are made, and which one block uses besides: that has a copy.
+; run: @besides(0) == 7
+; run: @besides(1) == 7
+define i32 @besides(i32 %c) {
+entry:
+  %a = alloca [2 x i32]
+  %first = getelementptr i32, ptr %a, i64 0
+  store i32 %c, ptr %first
+  %q = getelementptr i8, ptr %a, i64 4
+  %is = icmp ne i32 %c, 0
+  br i1 %is, label %one, label %other
+one:
+  store i32 7, ptr %q
+  store ptr %q, ptr @kept
+  br label %join
+other:
+  store i32 7, ptr %q
+  br label %join
+join:
+  %x = load i32, ptr %q
+  ret i32 %x
+}
+; =>
+; define i32 @besides(i32 %c) {
+; entry:
+;   %a = alloca [2 x i32], align 4
+;   %first = getelementptr i32, ptr %a, i64 0
+;   store i32 %c, ptr %first, align 4
+;   %q = getelementptr i8, ptr %a, i64 4
+;   %is = icmp ne i32 %c, 0
+;   br i1 %is, label %one, label %other
+;
+; one:                                    ; preds = %entry
+;   store i32 7, ptr %q, align 4
+;   %q.1 = getelementptr i8, ptr %a, i64 4
+;   store ptr %q.1, ptr @kept, align 8
+;   br label %join
+;
+; other:                                  ; preds = %entry
+;   store i32 7, ptr %q, align 4
+;   br label %join
+;
+; join:                                   ; preds = %one, %other
+;   %x = load i32, ptr %q, align 4
+;   ret i32 %x
+; }
+
+@kept = global ptr null
+
+; Not where there is no load or store: the address it is computed from would be live there.
+; run: @without(0) == 7
+define i32 @without(i32 %c) {
+entry:
+  %a = alloca [2 x i32]
+  %q = getelementptr i8, ptr %a, i64 4
+  store i32 7, ptr %q
+  %is = icmp ne i32 %c, 0
+  br i1 %is, label %one, label %join
+one:
+  store ptr %q, ptr @kept
+  br label %join
+join:
+  %x = load i32, ptr %q
+  ret i32 %x
+}
+; => unchanged
