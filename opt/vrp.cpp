@@ -12,7 +12,7 @@
 //           (ir/analysis/inequalities.h): i < n and n <= length imply i < length
 //        4. replace signed operations on non-negative values by unsigned ones: ashr, sext, division
 //           by a power of two; remove redundant masks; extend the terms of an index instead of the
-//           sum, where that does not wrap
+//           sum, and compare x instead of x + c, where that does not wrap
 // Needs  nothing      Keeps  the graph
 // Form   vrp<widen> does the same, then widens induction variables (opt/induction_widening.h). In
 //        functions without such variables it does nothing: vrp has run before, and finds the rest.
@@ -47,6 +47,10 @@ public:
       if (ranges_.isReached(*block))
         for (Instruction &instruction : *block)
           visit(instruction);
+    // Last, because the other uses of the sum may have become constants.
+    for (Instruction *compare : comparisonsOfSums_)
+      if (compare->isUsed())
+        compareTerm(*compare);
     if (context_.remarks)
       reportRemaining();
     for (Instruction *instruction : replaced_)
@@ -136,6 +140,8 @@ private:
       return module_.constant(type, *single);
     switch (instruction.op()) {
     case Op::ICmp:
+      if (asInstruction(instruction.operand(0), Op::Add))
+        comparisonsOfSums_.push_back(&instruction);
       return decidedComparison(instruction);
     case Op::AShr:
       return isNonNegative(instruction, 0) ? rewritten(instruction, Op::LShr) : nullptr;
@@ -166,6 +172,45 @@ private:
       return nullptr;
     context_.count(CounterId::ComparisonsProved);
     return module_.boolConstant(*result);
+  }
+
+  // icmp p (x + c), d => icmp p x, d - c, for an order p in which neither wraps, and a sum that has
+  // no other use.
+  void compareTerm(Instruction &compare) {
+    Instruction *sum = asInstruction(compare.operand(0), Op::Add);
+    const Constant *bound = asConstant(compare.operand(1));
+    const Constant *addend = sum ? asConstant(sum->operand(1)) : nullptr;
+    if (!bound || !addend || !sum->hasOneUse() || compare.predicate() <= Predicate::Ne)
+      return;
+    ValueRange range = ranges_.read(*sum, 0);
+    if (range.isUnknown())
+      return;
+    bool isSigned = compare.predicate() >= Predicate::Slt;
+    auto wraps = [&](Op op, const ValueRange &value) {
+      return isSigned ? mayWrapSigned(op, value, addend->value())
+                      : mayWrapUnsigned(op, value, addend->bits());
+    };
+    Type type = sum->type();
+    if (wraps(Op::Add, range) || wraps(Op::Sub, ValueRange::of(type, bound->bits())))
+      return;
+    compare.setOperand(0, sum->operand(0));
+    compare.setOperand(1, module_.constant(type, bound->bits() - addend->bits()));
+    replaced_.push_back(sum);
+    changed_ = true;
+  }
+
+  static bool mayWrapUnsigned(Op op, const ValueRange &range, uint64_t constant) {
+    return op == Op::Add ? range.unsignedMax() > bitMask(range.type()) - constant
+                         : range.unsignedMin() < constant;
+  }
+  static bool mayWrapSigned(Op op, const ValueRange &range, int64_t constant) {
+    int64_t min = 0;
+    int64_t max = 0;
+    bool overflows = op == Op::Add ? __builtin_add_overflow(range.signedMin(), constant, &min) ||
+                                         __builtin_add_overflow(range.signedMax(), constant, &max)
+                                   : __builtin_sub_overflow(range.signedMin(), constant, &min) ||
+                                         __builtin_sub_overflow(range.signedMax(), constant, &max);
+    return overflows || min < minSigned(range.type()) || max > maxSigned(range.type());
   }
 
   [[nodiscard]] bool isNonNegative(const Instruction &instruction, uint32_t operand) const {
@@ -293,6 +338,7 @@ private:
   Inequalities inequalities_;
   uint32_t valueCount_; // before the pass
   std::vector<Instruction *> replaced_;
+  std::vector<Instruction *> comparisonsOfSums_;
   bool changed_ = false;
 };
 
