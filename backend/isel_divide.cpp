@@ -172,8 +172,35 @@ Reg signedQuotient(ISelContext &isel, Reg dividend, int64_t divisor, unsigned wi
   return quotient;
 }
 
+// Of 64 bits, by an even divisor: both are shifted first, so that the multiplier fits.
+Reg quotientOfShifted(ISelContext &isel, Reg dividend, uint64_t divisor) {
+  constexpr unsigned bits = 64;
+  auto shift = static_cast<unsigned>(std::countr_zero(divisor));
+  unsigned rest = bits - shift; // of the shifted dividend
+  UnsignedMagic magic = unsignedMagic(divisor >> shift, rest);
+  uint64_t multiplier = magic.multiplier | (magic.hasCarry ? uint64_t{1} << rest : 0);
+  Reg shifted = isel.temporary(8);
+  isel.copy(8, shifted, dividend);
+  isel.emitRI(MOp::Shr, 8, shifted, shift);
+  if (magic.shift < shift)
+    return highProduct(isel, shifted, multiplier << (shift - magic.shift), MOp::MulHigh);
+  Reg high = highProduct(isel, shifted, multiplier, MOp::MulHigh);
+  if (magic.shift > shift)
+    isel.emitRI(MOp::Shr, 8, high, magic.shift - shift);
+  return high;
+}
+
 Reg unsignedQuotient(ISelContext &isel, Reg dividend, uint64_t divisor, unsigned width) {
   UnsignedMagic magic = unsignedMagic(divisor, width * 8);
+  if (magic.hasCarry && width == 8 && divisor % 2 == 0)
+    return quotientOfShifted(isel, dividend, divisor);
+  if (magic.hasCarry && width == 4) {
+    // A multiplier of 64 bits is precise enough: Lemire, Kaser, Kurz, "Faster Remainder by Direct
+    // Computation" (2019).
+    Reg wide = isel.temporary(8);
+    isel.emitRR(MOp::MovZx32, 4, wide, dividend);
+    return highProduct(isel, wide, ~uint64_t{0} / divisor + 1, MOp::MulHigh);
+  }
   Reg high;
   if (width == 4) {
     Reg wide = isel.temporary(8);
@@ -181,7 +208,7 @@ Reg unsignedQuotient(ISelContext &isel, Reg dividend, uint64_t divisor, unsigned
     isel.emitRR(MOp::MovZx32, 4, wide, dividend);
     isel.emitRI(MOp::Mov, 8, high, static_cast<int64_t>(magic.multiplier));
     isel.emitRR(MOp::Imul, 8, high, wide);
-    isel.emitRI(MOp::Shr, 8, high, 32 + (magic.hasCarry ? 0 : magic.shift));
+    isel.emitRI(MOp::Shr, 8, high, 32 + magic.shift);
   } else {
     high = highProduct(isel, dividend, magic.multiplier, MOp::MulHigh);
     if (!magic.hasCarry && magic.shift != 0)

@@ -204,6 +204,24 @@ void addToMemory(MFunction &function, const MBlock &block, MInst &load, uint32_t
   erase(*inst);
 }
 
+// cmp b, a; adc i, c; sub b, a. The subtraction sets the carry flag as the comparison does: it comes
+// first. Numbers of several words are subtracted so.
+bool subtractFirst(MFunction &function, const MBlock &block, MInst &sub, uint32_t at) {
+  if (!sub.is(MOp::Sub) || sub.form != Form::RR || at < block.begin + 2)
+    return false;
+  MInst &adc = function.insts[at - 1];
+  MInst &compare = function.insts[at - 2];
+  bool isCarried =
+      adc.is(MOp::Adc) && adc.form == Form::RI && adc.first != sub.first && adc.first != sub.second;
+  bool isSame = compare.is(MOp::Cmp) && compare.form == Form::RR && compare.first == sub.first &&
+                compare.second == sub.second && compare.width == sub.width;
+  if (!isCarried || !isSame || !mayRewrite("subtract-first", function, sub))
+    return false;
+  compare = sub;
+  erase(sub);
+  return true;
+}
+
 // The spill slots that are overwritten later in the block, without a read before.
 class OverwrittenSlots {
 public:
@@ -249,6 +267,8 @@ void peephole(MFunction &function, const MBlock &block, const CpuFeatures &cpu) 
     MInst *before = i > block.begin ? &function.insts[i - 1] : nullptr;
     if (before && !uses.noCarry)
       addToMemory(function, block, *before, i);
+    if (!uses.any && subtractFirst(function, block, inst, i))
+      continue;
     if (overwritten.isDeadStore(inst) && mayRewrite("drop-store", function, inst)) {
       erase(inst);
       continue;

@@ -25,6 +25,8 @@ TEST_CASE("division by many constants", "[division]") {
     }
     for (int i = 0; i < 150; ++i)
       divisors.push_back(random.next() >> random.below(64));
+    for (int i = 0; i < 50; ++i) // even ones, which are shifted first
+      divisors.push_back((random.next() | 1) << (1 + random.below(bitWidth(type) - 2)));
     std::erase_if(divisors, [&](uint64_t d) { return (d & bitMask(type)) == 0; });
     Program program;
     IRBuilder &b = program.build;
@@ -50,6 +52,9 @@ TEST_CASE("division by many constants", "[division]") {
           check(random.next() >> random.below(64));
         for (int n = -3; n <= 3; ++n) // around multiples
           check(divisors[i] * (random.next() >> 40) + static_cast<uint64_t>(n));
+        uint64_t positive = divisors[i] & bitMask(type);
+        for (uint64_t n = 0; n <= 2; ++n) // around the greatest multiple
+          check(bitMask(type) / positive * positive + n - 1);
       }
   }
 }

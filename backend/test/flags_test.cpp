@@ -414,4 +414,29 @@ TEST_CASE("an update of memory needs a test for other relations and other values
         std::string::npos);
 }
 
+TEST_CASE("a difference of words sets the carry flag for the next ones", "[flags]") {
+  Program program;
+  program.read(R"(
+    define i64 @f(i64 %a, i64 %b, i64 %n, ptr %p) {
+      %c = icmp ult i64 %a, %b
+      %borrow = zext i1 %c to i64
+      %next = add i64 %n, %borrow
+      %d = sub i64 %a, %b
+      store i64 %d, ptr %p
+      ret i64 %next
+    }
+  )");
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(loaded.assembly().find("cmp") == std::string::npos);
+  CHECK(occurrences(loaded.assembly(), "adcq") == 1);
+  auto *f = loaded.find<uint64_t(uint64_t, uint64_t, uint64_t, uint64_t *)>("f");
+  for (uint64_t a : interestingValues())
+    for (uint64_t b : interestingValues()) {
+      uint64_t difference = 0;
+      CHECK(f(a, b, 7, &difference) == 7U + (a < b));
+      CHECK(difference == a - b);
+    }
+}
+
 } // namespace wend
