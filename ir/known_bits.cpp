@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 namespace wend {
 
@@ -35,7 +36,7 @@ uint64_t possibleOfShift(const Instruction &shift, unsigned depth) {
   return from >> count->bits();
 }
 
-// Bounded by the largest value of each operand.
+// Bounded by the largest value of each operand; of sums and products, also by their lowest bits.
 uint64_t possibleOfArithmetic(const Instruction &instruction, unsigned depth) {
   uint64_t all = bitMask(instruction.type());
   uint64_t left = possible(*instruction.operand(0), depth);
@@ -55,7 +56,10 @@ uint64_t possibleOfArithmetic(const Instruction &instruction, unsigned depth) {
     overflows = __builtin_add_overflow(left, right, &largest);
   else
     overflows = __builtin_mul_overflow(left, right, &largest);
-  return overflows || largest > all ? all : upTo(largest);
+  int zeros = instruction.is(Op::Add) ? std::min(std::countr_zero(left), std::countr_zero(right))
+                                      : std::countr_zero(left) + std::countr_zero(right);
+  uint64_t high = zeros >= std::numeric_limits<uint64_t>::digits ? 0 : ~uint64_t{0} << zeros;
+  return (overflows || largest > all ? all : upTo(largest)) & high;
 }
 
 uint64_t possibleOfInstruction(const Instruction &instruction, unsigned depth) {

@@ -73,6 +73,23 @@ Value *subtractConstant(RuleBuilder &build, Instruction &root) {
   return sum;
 }
 
+// (x << c) * d => x * (d << c), unless only d is an immediate operand
+Value *multiplyShifted(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Constant *count = nullptr;
+  Constant *factor = nullptr;
+  auto shifted = m::oneUse(m::shl(m::value(x), m::constant(count)));
+  if (!match(root, m::mul(shifted, m::constant(factor))) || count->bits() >= bitWidth(root.type()))
+    return nullptr;
+  Constant *product =
+      build.constant(root.type(), (factor->bits() << count->bits()) & bitMask(root.type()));
+  auto isImmediate = [](const Constant &value) {
+    return value.value() == static_cast<int32_t>(value.value());
+  };
+  return isImmediate(*product) || !isImmediate(*factor) ? build.binary(Op::Mul, x, product)
+                                                        : nullptr;
+}
+
 // (x * a + c) * b => x * (a * b) + c * b, where the product's only use adds a constant, which
 // gathers. The next number of a linear congruential generator does not wait for this one then.
 Value *multiplyLinear(RuleBuilder &build, Instruction &root) {

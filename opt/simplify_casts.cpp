@@ -8,6 +8,7 @@
 #include "opt/simplify_rules.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace wend::simplify_rules {
 
@@ -334,16 +335,20 @@ Value *sextOfSum(RuleBuilder &build, Instruction &root) {
 }
 
 // zext (x + c) => zext x + c, where the sum has no other use and cannot wrap, because few bits of x
-// may be set: the same for an index that was a byte.
+// may be set, or none of those up to the highest of c: the same for an index that was a byte, or
+// that is a multiple.
 Value *zextOfSum(RuleBuilder &build, Instruction &root) {
   Value *x = nullptr;
   Constant *c = nullptr;
   Instruction *sum = nullptr;
   bool isSum = root.type() == Type::I64 &&
                match(root, m::zext(m::bind(sum, m::add(m::value(x), m::constant(c))))) &&
-               sum->type() == Type::I32 && sum->hasOneUse() &&
-               possibleBits(*x) <= bitMask(Type::I32) - c->bits();
+               sum->type() == Type::I32 && sum->hasOneUse();
   if (!isSum)
+    return nullptr;
+  uint64_t possible = possibleBits(*x);
+  uint64_t upToHighest = (uint64_t{1} << std::bit_width(c->bits())) - 1;
+  if (possible > bitMask(Type::I32) - c->bits() && (possible & upToHighest) != 0)
     return nullptr;
   Value *wide = build.cast(Op::ZExt, x, Type::I64);
   Instruction *made = build.binary(Op::Add, wide, build.constant(Type::I64, c->bits()));

@@ -164,7 +164,7 @@ TEST_CASE_METHOD(KnownBitsFixture, "known bits: arithmetic is bounded by the lar
   CHECK(possibleBits(*b.binary(Op::Add, wide, byte)) == 0xFFFFFFFF);
   CHECK(possibleBits(*b.binary(Op::Add, x, i8(1))) == 0xFF);
   CHECK(possibleBits(*b.binary(Op::Mul, byte, other)) == 0xFFFF);
-  CHECK(possibleBits(*b.binary(Op::Mul, wide, i32(2))) == 0xFFFFFFFF);
+  CHECK(possibleBits(*b.binary(Op::Mul, wide, i32(2))) == 0xFFFFFFFE);
   CHECK(possibleBits(*b.binary(Op::UDiv, byte, wide)) == 0xFF);
   CHECK(possibleBits(*b.binary(Op::URem, byte, wide)) == 0xFF);
   CHECK(possibleBits(*b.binary(Op::URem, wide, i32(10))) == 0xF);
@@ -173,6 +173,15 @@ TEST_CASE_METHOD(KnownBitsFixture, "known bits: arithmetic is bounded by the lar
   CHECK(possibleBits(*b.binary(Op::Sub, byte, other)) == 0xFFFFFFFF);
   Value *sum = b.binary(Op::Add, b.cast(Op::ZExt, wide, Type::I64), i64(-1));
   CHECK(possibleBits(*sum) == ~uint64_t{0});
+}
+
+TEST_CASE_METHOD(KnownBitsFixture, "known bits: the lowest bits of sums and products") {
+  Value *multiple = b.binary(Op::Mul, wide, i32(12));
+  CHECK(possibleBits(*multiple) == 0xFFFFFFFC);
+  CHECK(possibleBits(*b.binary(Op::Mul, multiple, i32(6))) == 0xFFFFFFF8);
+  CHECK(possibleBits(*b.binary(Op::Add, multiple, i32(2))) == 0xFFFFFFFE);
+  CHECK(possibleBits(*b.binary(Op::Add, multiple, multiple)) == 0xFFFFFFFC);
+  CHECK(possibleBits(*b.binary(Op::Mul, wide, i32(0))) == 0);
 }
 
 TEST_CASE_METHOD(KnownBitsFixture, "known bits: casts and selects") {

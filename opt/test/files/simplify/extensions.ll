@@ -328,3 +328,33 @@ entry:
 ;   %b = sext i1 %x to i32
 ;   ret i32 %b
 ; }
+
+; A multiple of 4 and less than 4 more: no bit is carried, so the index is extended before the sum.
+; run: @multiple(3, 4) == 15
+define i64 @multiple(i32 %x, i64 %y) {
+entry:
+  %a = shl i32 %x, 2
+  %b = add i32 %a, 3
+  %c = zext i32 %b to i64
+  ret i64 %c
+}
+; =>
+; define i64 @multiple(i32 %x, i64 %y) {
+; entry:
+;   %a = shl i32 %x, 2
+;   %b = add i32 %a, 3
+;   %c = zext i32 %a to i64
+;   %c.1 = add i64 %c, 3
+;   ret i64 %c.1
+; }
+
+; 4 more may be carried.
+; run: @carried(1073741823) == 0
+define i64 @carried(i32 %x) {
+entry:
+  %a = shl i32 %x, 2
+  %b = add i32 %a, 4
+  %c = zext i32 %b to i64
+  ret i64 %c
+}
+; => unchanged

@@ -211,3 +211,55 @@ entry:
 ;   %r.1 = add i32 %r, 32768
 ;   ret i32 %r.1
 ; }
+
+; The shift is a part of the constant.
+; run: @shifted(3) == 1680
+define i32 @shifted(i32 %x) {
+  %s = shl i32 %x, 4
+  %p = mul i32 %s, 35
+  ret i32 %p
+}
+; =>
+; define i32 @shifted(i32 %x) {
+; 0:
+;   %s = shl i32 %x, 4
+;   %p = mul i32 %x, 560
+;   ret i32 %p
+; }
+
+; So that bits are lost that are above the type, as those of the shift were.
+; run: @hash(1) == 207
+; run: @hash(65537) == 139
+define i32 @hash(i64 %x) {
+  %s = shl i64 %x, 24
+  %p = mul i64 %s, 889523592379
+  %h = lshr i64 %p, 56
+  %r = trunc i64 %h to i32
+  ret i32 %r
+}
+; =>
+; define i32 @hash(i64 %x) {
+; 0:
+;   %s = shl i64 %x, 24
+;   %p = mul i64 %x, -3523014627271114752
+;   %h = lshr i64 %p, 56
+;   %r = trunc i64 %h to i32
+;   ret i32 %r
+; }
+
+; Not if it then needs a register, or is needed besides.
+; run: @registers(1) == 5
+; run: @registers(2) == 10
+define i32 @registers(i64 %x) {
+  %s = shl i64 %x, 40
+  %p = mul i64 %s, 5
+  %t = lshr i64 %p, 40
+  %a = shl i64 %x, 8
+  %b = mul i64 %a, 7
+  %c = sub i64 %b, %a
+  %d = lshr i64 %c, 60
+  %u = add i64 %t, %d
+  %r = trunc i64 %u to i32
+  ret i32 %r
+}
+; => unchanged
