@@ -85,6 +85,7 @@ bool IncrementPlacement::place(Instruction &increment) {
   changed_ = false;
   moveBehindExit(increment);
   compareIncrement(increment);
+  compareIncrementAfter(increment);
   sink(increment);
   rebase(increment);
   return changed_;
@@ -207,6 +208,33 @@ void IncrementPlacement::compareIncrement(Instruction &increment) {
   compare->setOperand(0, &increment);
   compare->setOperand(1, module_.constant(type, next));
   changed_ = true;
+}
+
+// The same for equality in blocks after the increment, where only one of both should be live.
+void IncrementPlacement::compareIncrementAfter(Instruction &increment) {
+  const Instruction *phi = asInstruction(increment.operand(0), Op::Phi);
+  if (!phi || !increment.is(Op::Add))
+    return;
+  const BasicBlock *block = increment.block();
+  uint32_t count = 0;
+  users_.clear();
+  for (const Use *use = phi->firstUse(); use; use = use->next) {
+    Instruction &user = *use->user;
+    if (++count > maxIncrementUses)
+      return;
+    if (user.is(Op::ICmp) && user.predicate() <= Predicate::Ne && asConstant(user.operand(1)) &&
+        user.block() != block && analyses_.dominators().dominates(block, user.block()))
+      users_.push_back(&user);
+  }
+  Type type = increment.type();
+  for (Instruction *compare : users_) {
+    if (!mayRewrite("compare-increment", *compare))
+      continue;
+    uint64_t next = (asConstant(compare->operand(1))->bits() + addend(increment)) & bitMask(type);
+    compare->setOperand(0, &increment);
+    compare->setOperand(1, module_.constant(type, next));
+    changed_ = true;
+  }
 }
 
 // ---- 3. Increments

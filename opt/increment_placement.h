@@ -20,7 +20,7 @@ namespace wend {
 //      … br i1 %c, label %out, label %more           … br i1 %c, label %out, label %more
 //                                                  more: %j = add i64 %i, -1
 // 2. A branch on how the phi compares with a constant asks that of the increment, if it is in the
-//    same block: the phi may then be dead at the increment.
+//    same block, or for equality in one after it: the phi may then be dead at the increment.
 // 3. The increment moves down to its first use in its block, or to the end of that or of the block
 //    that continues with the phi. Accesses at the next address are made at a distance from the old
 //    one, if that is used after them.
@@ -46,6 +46,7 @@ private:
   bool isFollowedByAccesses(const Instruction &increment, const BasicBlock &next);
   void accessByOldValue(Instruction &user, Instruction &increment);
   void compareIncrement(Instruction &increment);
+  void compareIncrementAfter(Instruction &increment);
   void sink(Instruction &increment);
   BasicBlock *endOfPath(const Instruction &increment);
   bool isUsedBefore(const BasicBlock &end, const Instruction &increment);

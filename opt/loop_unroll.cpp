@@ -14,7 +14,9 @@
 //           and so is 2., if the number of iterations is a constant and even. Only then may other
 //           blocks exit, too (opt/loop_iterations.h)
 //        2. before the loop, compute a limit: the bound less the steps of all iterations but the
-//           first. Enter the loop only if the bound is that far away, else the clone
+//           first. Enter the loop only if the bound is that far away, else the clone. Where a
+//           counter is to differ from the bound, the limit is what an even number of its steps of 1
+//           leads to
 //        3. clone the second iteration; its end tests against the limit
 //        4. what grows by the same value in each iteration grows by the multiple of it
 // Needs  loops that test at their end (loop-rotate), preheaders (loop-simplify); mem2reg after it,
@@ -30,6 +32,7 @@
 #include "ir/analysis/counted_loop.h"
 #include "ir/cfg_edit.h"
 #include "ir/folding_builder.h"
+#include "ir/rewrites.h"
 #include "opt/loop_growth.h"
 #include "opt/loop_iterations.h"
 #include "opt/trip_count.h"
@@ -106,17 +109,43 @@ private:
   // The counter whose next value is compared with a bound at the end of each iteration.
   bool findCounter(const Loop &loop) {
     std::optional<CountedLoop> counted = findCountedLoopByLatch(loop, loops_);
-    if (!counted || !counted->comparesNext || !counted->constantStep())
+    if (!counted || !counted->constantStep())
       return false;
     counted_ = *counted;
+    if (!counted_.comparesNext && !compareNext())
+      return false;
     std::optional<uint64_t> taken = maxBackedgeTakenCount(loop, loops_);
     isMultiple_ = taken && (*taken + 1) % unrollFactor == 0;
-    if (isMultiple_ || loop_.hasEarlyExits() || counted_.continues <= Predicate::Ne)
+    int64_t step = counted_.constantStep()->value();
+    if (isMultiple_ || loop_.hasEarlyExits() || counted_.continues == Predicate::Eq)
       return isMultiple_;
-    distance_ = counted_.constantStep()->value() * (unrollFactor - 1);
+    distance_ = step * (unrollFactor - 1);
+    if (counted_.continues == Predicate::Ne)
+      return step == 1 || step == -1;
     constexpr int64_t maxDistance = 1 << 16;
     return counted_.isUpwards() ? distance_ > 0 && distance_ < maxDistance
                                 : distance_ < 0 && distance_ > -maxDistance;
+  }
+
+  // phi == c  =>  next == c + step, as the latch compares; and so with !=. False, and nothing
+  // changed, if it compares something else.
+  bool compareNext() {
+    Instruction *compare = asInstruction(loop_.latch()->terminator()->operand(0));
+    const Constant *bound = asConstant(counted_.bound);
+    bool isEquality = counted_.continues <= Predicate::Ne && counted_.offset == 0 && bound;
+    if (!isEquality || compare->operand(0) != counted_.counter || !compare->hasOneUse() ||
+        compare->block() != counted_.latch || counted_.next->block() != counted_.latch ||
+        counted_.next->operand(0) != counted_.counter || !mayRewrite("loop-unroll", *compare))
+      return false;
+    Type type = bound->type();
+    counted_.bound =
+        module_.constant(type, (bound->bits() + counted_.constantStep()->bits()) & bitMask(type));
+    counted_.comparesNext = true;
+    counted_.next->unlink();
+    counted_.next->insertBefore(counted_.latch->firstNonPhi());
+    compare->setOperand(0, counted_.next);
+    compare->setOperand(1, counted_.bound);
+    return true;
   }
 
   // ---- 1., 2. No remaining iterations
@@ -147,7 +176,8 @@ private:
     FoldingBuilder afterLoop(module_, remainder->terminator());
     replaceTerminator(*remainder,
                       afterLoop.icmp(inverse(counted_.continues), counted_.next, counted_.bound));
-    Value *limit = limitInPreheader(preheader);
+    Value *limit = counted_.continues == Predicate::Ne ? evenLimitInPreheader(preheader)
+                                                       : limitInPreheader(preheader);
     Instruction *branch = latch->terminator();
     Predicate taken = loop_.backedgeSlot() == 0 ? counted_.continues : inverse(counted_.continues);
     branch->setOperand(0, FoldingBuilder(module_, branch).icmp(taken, counted_.next, limit));
@@ -178,6 +208,24 @@ private:
     Value *isFar = builder.icmp(counted_.continues, counted_.first, limit);
     Value *isLong = builder.binary(Op::And, isWithinType, isFar);
     freeze(*isLong); // the loop may end before it compares these values
+    replaceTerminator(preheader, isLong);
+    return limit;
+  }
+
+  // The same where the counter goes up or down by 1 until it is the bound: the last value before
+  // that which an even number of iterations leads to.
+  Value *evenLimitInPreheader(BasicBlock &preheader) {
+    Type type = counted_.bound->type();
+    FoldingBuilder builder(module_, preheader.terminator());
+    bool isUp = distance_ > 0;
+    Value *iterations = builder.binary(Op::Sub, isUp ? counted_.bound : counted_.first,
+                                       isUp ? counted_.first : counted_.bound);
+    Value *even = builder.binary(Op::And, iterations,
+                                 builder.integer(type, bitMask(type) - (unrollFactor - 1)));
+    Value *limit = builder.binary(isUp ? Op::Add : Op::Sub, counted_.first, even);
+    // Of 0, the counter wraps: these are more iterations than the type can count.
+    Value *isLong = builder.icmp(Predicate::Ne, even, builder.integer(type, 0));
+    freeze(*isLong);
     replaceTerminator(preheader, isLong);
     return limit;
   }

@@ -223,3 +223,61 @@ equal:
   ret i32 2
 }
 ; => unchanged
+
+; Equality in a block after the increment is asked of that, too: the phi is dead there.
+; run: @after(5) == 6
+; run: @after(4) == 9
+define i32 @after(i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %next = add i32 %i, 2
+  %c = icmp ult i32 %next, %n
+  br i1 %c, label %loop, label %left
+left:
+  %last = icmp eq i32 %i, 4
+  br i1 %last, label %one, label %other
+one:
+  ret i32 %next
+other:
+  ret i32 9
+}
+; =>
+; define i32 @after(i32 %n) {
+; entry:
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+;   %next = add i32 %i, 2
+;   %c = icmp ult i32 %next, %n
+;   br i1 %c, label %loop, label %left
+;
+; left:                                   ; preds = %loop
+;   %last = icmp eq i32 %next, 6
+;   br i1 %last, label %one, label %other
+;
+; one:                                    ; preds = %left
+;   ret i32 %next
+;
+; other:                                  ; preds = %left
+;   ret i32 9
+; }
+
+; Not an order, as the sum may wrap.
+; run: @orderAfter(5) == 1
+define i32 @orderAfter(i32 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %next = add i32 %i, 2
+  %c = icmp ult i32 %next, %n
+  br i1 %c, label %loop, label %left
+left:
+  %last = icmp ult i32 %i, 5
+  %r = zext i1 %last to i32
+  ret i32 %r
+}
+; => unchanged

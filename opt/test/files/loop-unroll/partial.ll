@@ -249,7 +249,7 @@ end:
 }
 ; => unchanged
 
-; Not unrolled: a step that is not constant, a bound that is not loop-invariant, and an exit test by `ne`.
+; Not unrolled: a step that is not constant, and a bound that is not loop-invariant; the last loop is.
 ; run: @unknown(1, 5) == 5
 define i32 @unknown(i32 %step, i32 %n) {
 entry:
@@ -279,12 +279,13 @@ end:
 ; =>
 ; define i32 @unknown(i32 %step, i32 %n) {
 ; entry:
+;   %0 = freeze i32 %n
 ;   br label %loop
 ;
 ; loop:                                   ; preds = %entry, %loop
 ;   %i = phi i32 [ 0, %entry ], [ %i.1, %loop ]
 ;   %i.1 = add i32 %i, %step
-;   %c = icmp slt i32 %i.1, %n
+;   %c = icmp slt i32 %i.1, %0
 ;   br i1 %c, label %loop, label %next
 ;
 ; next:                                   ; preds = %loop
@@ -296,19 +297,42 @@ end:
 ;   %m.1 = add i32 %m, -1
 ;   %j.1 = add i32 %j, 1
 ;   %d = icmp slt i32 %j.1, %m.1
-;   br i1 %d, label %second, label %0
+;   br i1 %d, label %second, label %1
 ;
-; 0:                                      ; preds = %second
-;   br label %third
+; 1:                                      ; preds = %second
+;   %2 = and i32 %0, -2
+;   %3 = icmp ne i32 %2, 0
+;   br i1 %3, label %third, label %third.2
 ;
-; third:                                  ; preds = %0, %third
-;   %k = phi i32 [ 0, %0 ], [ %k.1, %third ]
+; third:                                  ; preds = %1, %third.1
+;   %k = phi i32 [ 0, %1 ], [ %k.1.1, %third.1 ]
 ;   %k.1 = add i32 %k, 1
-;   %e = icmp ne i32 %k.1, %n
-;   br i1 %e, label %third, label %end
+;   %e = icmp ne i32 %k.1, %0
+;   %4 = icmp ne i32 %k.1, %2
+;   br label %third.1
 ;
-; end:                                    ; preds = %third
-;   ret i32 %k.1
+; third.1:                                ; preds = %third
+;   %k.1.1 = add i32 %k.1, 1
+;   %e.1 = icmp ne i32 %k.1.1, %0
+;   %5 = icmp ne i32 %k.1.1, %2
+;   br i1 %5, label %third, label %6
+;
+; third.2:                                ; preds = %third.2, %1, %6
+;   %k.2 = phi i32 [ %k.1.2, %third.2 ], [ 0, %1 ], [ %k.1.1, %6 ]
+;   %k.1.2 = add i32 %k.2, 1
+;   %e.2 = icmp ne i32 %k.1.2, %0
+;   br i1 %e.2, label %third.2, label %8
+;
+; 6:                                      ; preds = %third.1
+;   %7 = icmp eq i32 %k.1.1, %0
+;   br i1 %7, label %8, label %third.2
+;
+; 8:                                      ; preds = %6, %third.2
+;   %k.1.3 = phi i32 [ %k.1.1, %6 ], [ %k.1.2, %third.2 ]
+;   br label %end
+;
+; end:                                    ; preds = %8
+;   ret i32 %k.1.3
 ; }
 
 ; Unsigned counters, as size_t is.
