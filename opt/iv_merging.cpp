@@ -10,7 +10,8 @@
 //        1. find the pointers that grow by a constant in each iteration, and their uses
 //        2. find an index for those that grow by the same: an integer that grows by that, or by a
 //           quotient that an address can multiply; else one of the pointers, as a number
-//        3. in front of the loop, compute the base of each other pointer: what it is less the index
+//        3. in front of the loop, compute the base of each other pointer: what it is less the index;
+//           one that starts at a distance from the index is at that distance throughout
 //        4. address by base and index wherever the pointer is used, and delete the pointer
 // Needs  nothing
 // Keeps  nothing
@@ -166,7 +167,7 @@ private:
     for (Variable &pointer : group)
       if (&pointer != index->variable && canBeReplaced(pointer) &&
           mayRewrite("iv-merging", *pointer.phi)) {
-        if (!distance)
+        if (!distance && !startFromIndex(pointer, *index))
           distance = distanceToBase(*index);
         replace(pointer, *index, distance);
       }
@@ -186,18 +187,33 @@ private:
   Value *distanceToBase(const Index &index) {
     FoldingBuilder builder(module_, beforeLoop_);
     Value *first = number(*index.variable->phi->operand(entrySlot_), builder);
-    return builder.binary(Op::Mul, first, builder.integer(Type::I64, 0 - index.scale));
+    return index.scale == 1
+               ? builder.binary(Op::Sub, builder.integer(Type::I64, 0), first)
+               : builder.binary(Op::Mul, first, builder.integer(Type::I64, 0 - index.scale));
+  }
+
+  // The address that the pointer starts with, as one relative to what the index starts with; null
+  // if it is no such address.
+  [[nodiscard]] const Instruction *startFromIndex(const Variable &pointer,
+                                                  const Index &index) const {
+    const Instruction *start = asInstruction(pointer.phi->operand(entrySlot_), Op::Gep);
+    bool isRelative = start && start->operand(0) == index.variable->phi->operand(entrySlot_) &&
+                      index.scale == 1 && isAddressScale(start->elementSize());
+    return isRelative ? start : nullptr;
   }
 
   void replace(Variable &pointer, const Index &index, Value *distance) {
-    Value *base =
-        FoldingBuilder(module_, beforeLoop_).gep(pointer.phi->operand(entrySlot_), distance, 1);
+    const Instruction *start = startFromIndex(pointer, index);
+    Value *base = start ? nullptr
+                        : FoldingBuilder(module_, beforeLoop_)
+                              .gep(pointer.phi->operand(entrySlot_), distance, 1);
     for (const PointerUse &use : pointer.uses) {
       Instruction *before = placeFor(*use.use);
       bool isNext = use.offset == pointer.step && isAvailable(*index.variable->next, *use.use);
       Instruction &variable = isNext ? *index.variable->next : *index.variable->phi;
       FoldingBuilder builder(module_, before);
-      Value *address = builder.gep(base, number(variable, builder), index.scale);
+      Value *address = start ? builder.gep(&variable, start->operand(1), start->elementSize())
+                             : builder.gep(base, number(variable, builder), index.scale);
       if (!isNext && use.offset != 0)
         address =
             builder.gep(address, builder.integer(Type::I64, static_cast<uint64_t>(use.offset)), 1);

@@ -75,7 +75,7 @@ constexpr Phase level2[] = {
     // After the passes that gain if more is computed in one block: if-conversion, merging.
     {"code sinking", "compute values only on the paths that use them", {sink}},
     // Last, because they add blocks, which would cost the other passes time.
-    {"library calls", "compute square roots in place", {inlineLibcalls}},
+    {"library calls", "compute square roots and copy few bytes in place", {inlineLibcalls}},
     {"tail duplication", "give short paths their own return", {tailDuplication, simplify}},
     {"code generation",
      "shorten what iterations wait for; choose induction variables, place comparisons and "

@@ -134,7 +134,7 @@ done:
 ;   %to = alloca [16 x i8], align 1
 ;   %end = getelementptr i8, ptr @bytes, i64 %n
 ;   %0 = ptrtoint ptr @bytes to i64
-;   %1 = mul i64 %0, -1
+;   %1 = sub i64 0, %0
 ;   %2 = getelementptr i8, ptr %to, i64 %1
 ;   br label %loop
 ;
@@ -243,3 +243,58 @@ end:
   ret i32 %t
 }
 ; => unchanged
+
+; Of two pointers, one starts at a distance from the other, which it keeps: an index, or a number.
+; run: @relative(2, 3) == 93
+define i32 @relative(i64 %d, i64 %n) {
+entry:
+  %first = getelementptr i32, ptr @words, i64 %d
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+  %p = phi ptr [ @words, %entry ], [ %p.1, %loop ]
+  %q = phi ptr [ %first, %entry ], [ %q.1, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %t, %loop ]
+  %x = load i32, ptr %q
+  %y = load i32, ptr %p
+  %z = sub i32 %x, %y
+  %z.1 = add i32 %z, %y
+  %z.2 = sub i32 %z.1, %y
+  %w = add i32 %z.2, 11
+  %t = add i32 %s, %w
+  %p.1 = getelementptr i32, ptr %p, i64 1
+  %q.1 = getelementptr i32, ptr %q, i64 1
+  %i.1 = add i64 %i, 3
+  %limit = mul i64 %n, 3
+  %c = icmp ult i64 %i.1, %limit
+  br i1 %c, label %loop, label %end
+end:
+  ret i32 %t
+}
+; =>
+; define i32 @relative(i64 %d, i64 %n) {
+; entry:
+;   %first = getelementptr i32, ptr @words, i64 %d
+;   br label %loop
+;
+; loop:                                   ; preds = %entry, %loop
+;   %i = phi i64 [ 0, %entry ], [ %i.1, %loop ]
+;   %p = phi ptr [ @words, %entry ], [ %p.1, %loop ]
+;   %s = phi i32 [ 0, %entry ], [ %t, %loop ]
+;   %0 = getelementptr i32, ptr %p, i64 %d
+;   %x = load i32, ptr %0, align 4
+;   %y = load i32, ptr %p, align 4
+;   %z = sub i32 %x, %y
+;   %z.1 = add i32 %z, %y
+;   %z.2 = sub i32 %z.1, %y
+;   %w = add i32 %z.2, 11
+;   %t = add i32 %s, %w
+;   %p.1 = getelementptr i32, ptr %p, i64 1
+;   %i.1 = add i64 %i, 3
+;   %limit = mul i64 %n, 3
+;   %c = icmp ult i64 %i.1, %limit
+;   br i1 %c, label %loop, label %end
+;
+; end:                                    ; preds = %loop
+;   ret i32 %t
+; }
