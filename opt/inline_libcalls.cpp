@@ -16,13 +16,13 @@
 //        2. compute the root before the call. It is a NaN if sqrt would set errno
 //        3. branch to the call if it is, and merge both results
 //        and for each call of memcpy or memmove for 1, 2, 4, 8 or 16 bytes
-//        4. load them, as a vector if they are 16, and store them. Address computations of loops are
-//           chosen for loads and stores
+//        4. load them, as a vector if they are 16, and store them. Address computations of loops
+//           are chosen for loads and stores
 // Needs  what makes loops of one block (if-convert), and simplify, which knows numbers that are not
 //        negative, before it
 // Keeps  nothing
-// Not    square roots in functions of small size (a call is shorter). Earlier, copies of structs are
-//        better left to sroa
+// Not    square roots in functions of small size (a call is shorter). Earlier, copies of structs
+//        are better left to sroa
 //
 // LLVM's pass partially-inline-libcalls.
 

@@ -10,8 +10,8 @@
 //        1. find the pointers that grow by a constant in each iteration, and their uses
 //        2. find an index for those that grow by the same: an integer that grows by that, or by a
 //           quotient that an address can multiply; else one of the pointers, as a number
-//        3. in front of the loop, compute the base of each other pointer: what it is less the index;
-//           one that starts at a distance from the index is at that distance throughout
+//        3. in front of the loop, compute the base of each other pointer: what it is less the
+//           index; one that starts at a distance from the index is at that distance throughout
 //        4. address by base and index wherever the pointer is used, and delete the pointer
 // Needs  nothing
 // Keeps  nothing

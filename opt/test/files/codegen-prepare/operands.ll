@@ -76,7 +76,7 @@ end:
 }
 ; => unchanged
 
-; Not past a store, behind which the load may have another value.
+; Not past a store, after which the load may have another value.
 ; run: @store(3, 4) == 175
 define i32 @store(i32 %x, i32 %y) {
 entry:
