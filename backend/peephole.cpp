@@ -204,8 +204,8 @@ void addToMemory(MFunction &function, const MBlock &block, MInst &load, uint32_t
   erase(*inst);
 }
 
-// cmp b, a; adc i, c; sub b, a. The subtraction sets the carry flag as the comparison does: it comes
-// first. Numbers of several words are subtracted so.
+// cmp b, a; adc i, c; sub b, a. The subtraction sets the carry flag as the comparison does: it
+// comes first. Numbers of several words are subtracted so.
 bool subtractFirst(MFunction &function, const MBlock &block, MInst &sub, uint32_t at) {
   if (!sub.is(MOp::Sub) || sub.form != Form::RR || at < block.begin + 2)
     return false;
