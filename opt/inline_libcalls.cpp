@@ -107,7 +107,7 @@ Type copiedType(const Instruction &call) {
   const Constant *size = known == KnownFunction::Memcpy || known == KnownFunction::Memmove
                              ? asConstant(call.operand(2))
                              : nullptr;
-  if (!size || call.tailKind() == TailKind::Must)
+  if (!size || call.tailKind() == TailKind::Must || call.isInvoked())
     return Type::Void;
   switch (size->bits()) {
   case 1:

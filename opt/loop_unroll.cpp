@@ -112,16 +112,17 @@ private:
     if (!counted || !counted->constantStep())
       return false;
     counted_ = *counted;
-    if (!counted_.comparesNext && !compareNext())
-      return false;
     std::optional<uint64_t> taken = maxBackedgeTakenCount(loop, loops_);
     isMultiple_ = taken && (*taken + 1) % unrollFactor == 0;
+    bool hasLimit = isMultiple_ || (!loop_.hasEarlyExits() && canComputeLimit());
+    return hasLimit && (counted_.comparesNext || compareNext());
+  }
+
+  bool canComputeLimit() {
     int64_t step = counted_.constantStep()->value();
-    if (isMultiple_ || loop_.hasEarlyExits() || counted_.continues == Predicate::Eq)
-      return isMultiple_;
     distance_ = step * (unrollFactor - 1);
-    if (counted_.continues == Predicate::Ne)
-      return step == 1 || step == -1;
+    if (counted_.continues <= Predicate::Ne)
+      return counted_.continues == Predicate::Ne && (step == 1 || step == -1);
     constexpr int64_t maxDistance = 1 << 16;
     return counted_.isUpwards() ? distance_ > 0 && distance_ < maxDistance
                                 : distance_ < 0 && distance_ > -maxDistance;

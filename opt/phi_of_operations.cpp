@@ -107,18 +107,18 @@ void replace(Module &module, Instruction &phi, uint32_t index, Instruction &oper
 } // namespace
 
 bool replacePhisOfOperations(Module &module, const DominatorTree &tree) {
+  auto isReachable = [&](const BasicBlock::Predecessor &edge) {
+    return tree.isReachable(edge.block);
+  };
   bool changed = false;
   for (BasicBlock *block : tree.preorder()) {
-    auto isReachable = [&](const BasicBlock::Predecessor &edge) {
-      return tree.isReachable(edge.block);
-    };
-    if (!block->hasPhis() || !std::ranges::all_of(block->predecessors(), isReachable))
-      continue;
+    if (!block->first()->is(Op::Phi) || !block->first()->next()->is(Op::Phi))
+      continue; // there is no other one
     for (Instruction *at = block->first(); at->is(Op::Phi);) {
       Instruction &phi = *at;
       at = at->next();
       std::optional<uint32_t> index = differingOperand(phi);
-      if (!index)
+      if (!index || !std::ranges::all_of(block->predecessors(), isReachable))
         continue;
       Instruction *operands = phiOfOperands(phi, *index);
       if ((!operands && !isAnotherOfOperands(phi, *index)) || !mayRewrite("phi-of-operations", phi))
