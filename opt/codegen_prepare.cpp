@@ -13,13 +13,15 @@
 //        2. increments of phis move to where both share a register (opt/increment_placement.h)
 //        3. a load that is also used with its sign extended is extended at once, by the
 //           instruction that loads; its other uses truncate that, which takes none
-//        4. a comparison of two values for equality, whose difference or exclusive or is computed
+//        4. a sum or product of 32 bits whose sign is extended is computed of extended operands, if
+//           these are extended or loaded for it: the instruction that does so extends further
+//        5. a comparison of two values for equality, whose difference or exclusive or is computed
 //           before it in its block, compares that with 0: the instruction has set the flags
-//        5. a test for divisibility by a constant multiplies instead of dividing
+//        6. a test for divisibility by a constant multiplies instead of dividing
 //           (opt/divisibility.h)
-//        6. of an address whose elements have another size than 1, 2, 4 or 8, the index is
+//        7. of an address whose elements have another size than 1, 2, 4 or 8, the index is
 //           multiplied by an instruction of its own (opt/index_products.h)
-//        7. sums of several operands begin with one that dies (opt/operand_order.h)
+//        8. sums of several operands begin with one that dies (opt/operand_order.h)
 // Needs  nothing      Keeps  the graph
 // Not    comparisons of 80-bit numbers, which take several instructions
 //
@@ -28,6 +30,7 @@
 #include "opt/passes.h"
 
 #include "ir/cfg.h"
+#include "ir/folding_builder.h"
 #include "ir/rewrites.h"
 #include "opt/divisibility.h"
 #include "opt/increment_placement.h"
@@ -56,17 +59,22 @@ public:
       compareLikeBefore(*block);
       sums_.clear();
       loads_.clear();
+      signs_.clear();
       addresses_.clear();
       for (Instruction &instruction : *block) {
         if (IncrementPlacement::isIncrement(instruction))
           sums_.push_back(&instruction);
         if (instruction.is(Op::Load))
           loads_.push_back(&instruction);
+        if (instruction.is(Op::SExt) && instruction.type() == Type::I64)
+          signs_.push_back(&instruction);
         if (IndexProducts::canSplit(instruction))
           addresses_.push_back(&instruction);
         compareDifference(instruction);
         changed_ |= testDivisibility(module_, instruction);
       }
+      for (Instruction *extension : signs_)
+        extendOperands(*extension);
       for (Instruction *load : loads_)
         extendLoad(*load);
       for (Instruction *increment : sums_)
@@ -156,7 +164,58 @@ private:
     changed_ = true;
   }
 
-  // ---- 4. Differences
+  // ---- 4. Extended operands
+
+  // Whether an operand of 32 bits is extended by another instruction than now, instead of by one
+  // more.
+  static bool isExtendedAnyway(Value *operand) {
+    if (operand->isConstant())
+      return true;
+    const Instruction *instruction = asInstruction(operand);
+    if (!instruction || instruction->isFrozen())
+      return false;
+    if (instruction->is(Op::Load))
+      return instruction->hasOneUse() && !instruction->isVolatile();
+    bool isFromNarrow = instruction->is(Op::ZExt) || instruction->is(Op::SExt);
+    return isFromNarrow && instruction->operand(0)->type() != Type::I1 &&
+           (instruction->hasOneUse() || instruction->is(Op::ZExt));
+  }
+
+  void extendOperands(Instruction &extension) {
+    Instruction *operation = asInstruction(extension.operand(0));
+    bool isOperation =
+        operation && (operation->is(Op::Add) || operation->is(Op::Sub) || operation->is(Op::Mul));
+    if (!isOperation || operation->type() != Type::I32 || !operation->hasOneUse() ||
+        !operation->hasNoSignedWrap() || !isExtendedAnyway(operation->operand(0)) ||
+        !isExtendedAnyway(operation->operand(1)) || !mayRewrite("extend-operands", extension))
+      return;
+    FoldingBuilder build(module_, operation);
+    auto extended = [&](Value *operand) {
+      const Instruction *from = asInstruction(operand);
+      bool isZero = from && from->is(Op::ZExt);
+      bool isDirect = isZero || (from && from->is(Op::SExt));
+      return build.cast(isZero ? Op::ZExt : Op::SExt, isDirect ? from->operand(0) : operand,
+                        Type::I64);
+    };
+    Value *operands[] = {extended(operation->operand(0)), extended(operation->operand(1))};
+    Instruction *wide = module_.makeInstruction(operation->op(), Type::I64, operands);
+    wide->loc = operation->loc;
+    wide->name = extension.name;
+    wide->setNoSignedWrap(true);
+    wide->insertBefore(operation);
+    extension.replaceUses(wide);
+    extension.erase();
+    Instruction *narrow[] = {asInstruction(operation->operand(0)),
+                             asInstruction(operation->operand(1))};
+    operation->erase();
+    if (narrow[0] && !narrow[0]->isUsed())
+      narrow[0]->erase();
+    if (narrow[1] && narrow[1] != narrow[0] && !narrow[1]->isUsed())
+      narrow[1]->erase();
+    changed_ = true;
+  }
+
+  // ---- 5. Differences
 
   // Whether an instruction computes the difference or the exclusive or of two values, or of their
   // extensions. It is 0 if they are equal.
@@ -193,7 +252,7 @@ private:
       }
   }
 
-  // ---- 6. Addresses
+  // ---- 7. Addresses
 
   void splitIndex(Instruction &gep) {
     if (!mayRewrite("split-index", gep))
@@ -208,6 +267,7 @@ private:
   std::vector<Instruction *> loads_;      // of the current block
   std::vector<Instruction *> addresses_;  // of the current block
   std::vector<Instruction *> extensions_; // of a load
+  std::vector<Instruction *> signs_;      // extended in the current block
   IncrementPlacement increments_;
   IndexProducts products_;
   OperandOrder operands_;

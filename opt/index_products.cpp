@@ -54,6 +54,29 @@ std::optional<Field> fieldOf(const Instruction &gep) {
 
 } // namespace
 
+// (x >> n) << n, or x / 2^n << n, is x without its low bits; of a negative quotient, x rounded up.
+// Null if the index is no such quotient, or used otherwise.
+static Value *multipleOfQuotient(FoldingBuilder &build, Value &index, uint64_t n) {
+  const Instruction *quotient = asInstruction(&index);
+  const Constant *by = quotient && quotient->type() == Type::I64 && quotient->hasOneUse() &&
+                               quotient->operandCount() == 2
+                           ? asConstant(quotient->operand(1))
+                           : nullptr;
+  if (!by || n == 0)
+    return nullptr;
+  constexpr uint64_t bits = 64;
+  Value *x = quotient->operand(0);
+  bool isShift = quotient->is(Op::LShr) || quotient->is(Op::AShr);
+  bool isDivision = quotient->is(Op::SDiv) && by->bits() == uint64_t{1} << n;
+  if (!isDivision && !(isShift && by->bits() == n))
+    return nullptr;
+  if (isDivision) {
+    Value *sign = n == 1 ? x : build.binary(Op::AShr, x, build.integer(Type::I64, bits - 1));
+    x = build.binary(Op::Add, x, build.binary(Op::LShr, sign, build.integer(Type::I64, bits - n)));
+  }
+  return build.binary(Op::And, x, build.integer(Type::I64, ~uint64_t{0} << n));
+}
+
 // Whether the size of an element is a power of two by which the field in an index can be shifted
 // less far.
 static bool hasShiftableField(const Instruction &gep) {
@@ -93,6 +116,7 @@ void IndexProducts::split(Instruction &gep) {
 Value *IndexProducts::product(Instruction &gep, uint64_t factor) {
   FoldingBuilder build(module_, &gep);
   Value *index = gep.operand(1);
+  bool isPower = std::has_single_bit(factor);
   auto shift = static_cast<uint64_t>(std::countr_zero(factor));
   if (hasShiftableField(gep)) {
     Field field = *fieldOf(gep);
@@ -101,10 +125,11 @@ Value *IndexProducts::product(Instruction &gep, uint64_t factor) {
     Value *masked = build.binary(Op::And, shifted, build.integer(type, field.mask << shift));
     return build.resize(masked, Type::I64);
   }
+  if (Value *multiple = multipleOfQuotient(build, *index, shift); multiple && isPower)
+    return multiple;
   Value *wide = index->type() == Type::I64 ? index : build.cast(Op::SExt, index, Type::I64);
-  return std::has_single_bit(factor)
-             ? build.binary(Op::Shl, wide, build.integer(Type::I64, shift))
-             : build.binary(Op::Mul, wide, build.integer(Type::I64, factor));
+  return isPower ? build.binary(Op::Shl, wide, build.integer(Type::I64, shift))
+                 : build.binary(Op::Mul, wide, build.integer(Type::I64, factor));
 }
 
 } // namespace wend

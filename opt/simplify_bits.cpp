@@ -204,6 +204,18 @@ Value *shiftRightAndLeft(RuleBuilder &build, Instruction &root) {
   return build.binary(Op::And, x, build.constant(root.type(), bitMask(root.type()) << b));
 }
 
+// shl (x & c), n => shl x, n, where c has all bits that the shift keeps; and so with lshr
+Value *shiftOutMask(RuleBuilder &build, Instruction &root) {
+  Value *x = nullptr;
+  Constant *c = nullptr;
+  unsigned n = 0;
+  if (!match(root, m::binary(root.op(), m::bitAnd(m::value(x), m::constant(c)), shiftCount(n))))
+    return nullptr;
+  uint64_t all = bitMask(root.type());
+  uint64_t kept = root.is(Op::Shl) ? all >> n : all << n & all;
+  return (kept & ~c->bits()) == 0 ? build.binary(root.op(), x, root.operand(1)) : nullptr;
+}
+
 // lshr (shl x, n), n => x & lshr -1, n
 Value *shiftLeftAndRight(RuleBuilder &build, Instruction &root) {
   Value *x = nullptr;

@@ -218,3 +218,78 @@ entry:
   ret i32 %r
 }
 ; => unchanged
+
+; The operands of a product that is extended are extended instead.
+; run: @product(-3, 5) == -15
+define i64 @product(i16 %a, i16 %b) {
+entry:
+  %x = sext i16 %a to i32
+  %y = sext i16 %b to i32
+  %p = mul nsw i32 %x, %y
+  %w = sext i32 %p to i64
+  ret i64 %w
+}
+; =>
+; define i64 @product(i16 %a, i16 %b) {
+; entry:
+;   %0 = sext i16 %a to i64
+;   %1 = sext i16 %b to i64
+;   %w = mul i64 %0, %1
+;   ret i64 %w
+; }
+
+; A load, a constant, and a byte that is used otherwise, which a copy extends.
+; run: @index(200) == 398
+define i64 @index(i8 %a) {
+entry:
+  %x = zext i8 %a to i32
+  %n = load i32, ptr @negative
+  %s = add nsw i32 %n, %x
+  %w = sext i32 %s to i64
+  %d = sub nsw i32 1, %x
+  %v = sext i32 %d to i64
+  %t = sub i64 %w, %v
+  %z = zext i32 %x to i64
+  %r = add i64 %t, 2
+  %e = sub i64 %r, %z
+  %f = add i64 %e, %z
+  ret i64 %f
+}
+; =>
+; define i64 @index(i8 %a) {
+; entry:
+;   %x = zext i8 %a to i32
+;   %n = load i32, ptr @negative, align 4
+;   %0 = sext i32 %n to i64
+;   %1 = zext i8 %a to i64
+;   %w = add i64 %0, %1
+;   %2 = zext i8 %a to i64
+;   %v = sub i64 1, %2
+;   %t = sub i64 %w, %v
+;   %z = zext i32 %x to i64
+;   %r = add i64 %t, 2
+;   %e = sub i64 %r, %z
+;   %f = add i64 %e, %z
+;   ret i64 %f
+; }
+
+@negative = global i32 -3
+
+; Not a sum that may wrap, or an operand that would be extended besides.
+; run: @wraps(-3, 5) == 9
+define i64 @wraps(i16 %a, i16 %b) {
+entry:
+  %x = sext i16 %a to i32
+  %y = sext i16 %b to i32
+  %s = add i32 %x, %y
+  %w = sext i32 %s to i64
+  %m = mul i32 %x, %y
+  %p = mul nsw i32 %x, %y
+  %v = sext i32 %p to i64
+  %u = sext i32 %m to i64
+  %d = sub i64 %v, %u
+  %t = add i64 %d, %w
+  %r = add i64 %t, 7
+  ret i64 %r
+}
+; => unchanged

@@ -223,3 +223,96 @@ define i64 @other(i32 %code, i64 %more) {
 ;   %t = add i64 %s, %x
 ;   ret i64 %t
 ; }
+
+; A quotient by as much as the element has more than a scale: the low bits are cleared.
+; run: @quotient(5, 5) == 30
+; run: @quotient(4, 5) == 30
+define i64 @quotient(i64 %n, i64 %m) {
+  %a = alloca [4 x { i64, i64 }]
+  %last = getelementptr { i64, i64 }, ptr %a, i64 2
+  store i64 30, ptr %last
+  %i = lshr i64 %n, 1
+  %p = getelementptr { i64, i64 }, ptr %a, i64 %i
+  %x = load i64, ptr %p
+  ret i64 %x
+}
+; =>
+; define i64 @quotient(i64 %n, i64 %m) {
+; 0:
+;   %a = alloca [8 x i64], align 8
+;   %last = getelementptr [16 x i8], ptr %a, i64 2
+;   store i64 30, ptr %last, align 8
+;   %i = lshr i64 %n, 1
+;   %1 = and i64 %n, -2
+;   %p = getelementptr i64, ptr %a, i64 %1
+;   %x = load i64, ptr %p, align 8
+;   ret i64 %x
+; }
+
+; Of a signed division, which rounds towards zero.
+; run: @signed(5) == 30
+; run: @signed(-5) == 40
+; run: @signed(-4) == 40
+define i64 @signed(i64 %n) {
+  %a = alloca [8 x { i64, i64 }]
+  %middle = getelementptr { i64, i64 }, ptr %a, i64 4
+  %last = getelementptr { i64, i64 }, ptr %a, i64 6
+  store i64 30, ptr %last
+  %first = getelementptr { i64, i64 }, ptr %a, i64 2
+  store i64 40, ptr %first
+  %i = sdiv i64 %n, 2
+  %p = getelementptr { i64, i64 }, ptr %middle, i64 %i
+  %x = load i64, ptr %p
+  ret i64 %x
+}
+; =>
+; define i64 @signed(i64 %n) {
+; 0:
+;   %a = alloca [16 x i64], align 8
+;   %middle = getelementptr [16 x i8], ptr %a, i64 4
+;   %last = getelementptr [16 x i8], ptr %a, i64 6
+;   store i64 30, ptr %last, align 8
+;   %first = getelementptr [16 x i8], ptr %a, i64 2
+;   store i64 40, ptr %first, align 8
+;   %i = sdiv i64 %n, 2
+;   %1 = lshr i64 %n, 63
+;   %2 = add i64 %n, %1
+;   %3 = and i64 %2, -2
+;   %p = getelementptr i64, ptr %middle, i64 %3
+;   %x = load i64, ptr %p, align 8
+;   ret i64 %x
+; }
+
+; And by 4, of elements of 32 bytes.
+; run: @quarter(-9) == 40
+; run: @quarter(11) == 30
+define i64 @quarter(i64 %n) {
+  %a = alloca [8 x { i64, i64, i64, i64 }]
+  %middle = getelementptr { i64, i64, i64, i64 }, ptr %a, i64 4
+  %last = getelementptr { i64, i64, i64, i64 }, ptr %a, i64 6
+  store i64 30, ptr %last
+  %first = getelementptr { i64, i64, i64, i64 }, ptr %a, i64 2
+  store i64 40, ptr %first
+  %i = sdiv i64 %n, 4
+  %p = getelementptr { i64, i64, i64, i64 }, ptr %middle, i64 %i
+  %x = load i64, ptr %p
+  ret i64 %x
+}
+; =>
+; define i64 @quarter(i64 %n) {
+; 0:
+;   %a = alloca [32 x i64], align 8
+;   %middle = getelementptr [32 x i8], ptr %a, i64 4
+;   %last = getelementptr [32 x i8], ptr %a, i64 6
+;   store i64 30, ptr %last, align 8
+;   %first = getelementptr [32 x i8], ptr %a, i64 2
+;   store i64 40, ptr %first, align 8
+;   %i = sdiv i64 %n, 4
+;   %1 = ashr i64 %n, 63
+;   %2 = lshr i64 %1, 62
+;   %3 = add i64 %n, %2
+;   %4 = and i64 %3, -4
+;   %p = getelementptr i64, ptr %middle, i64 %4
+;   %x = load i64, ptr %p, align 8
+;   ret i64 %x
+; }

@@ -145,3 +145,53 @@ entry:
 ;   %8 = sub i32 %7, %v
 ;   ret i32 %8
 ; }
+
+; A mask of bits that the shift keeps.
+; run: @shiftedOut(255) == 2263
+define i32 @shiftedOut(i32 %x) {
+  %a = and i32 %x, 536870911
+  %b = shl i32 %a, 3
+  %c = and i32 %x, -8
+  %d = lshr i32 %c, 3
+  %e = add i32 %b, %d
+  %f = mul i32 %d, 6
+  %g = add i32 %e, %f
+  %h = add i32 %g, 6
+  ret i32 %h
+}
+; =>
+; define i32 @shiftedOut(i32 %x) {
+; 0:
+;   %a = and i32 %x, 536870911
+;   %b = shl i32 %x, 3
+;   %c = and i32 %x, -8
+;   %d = lshr i32 %x, 3
+;   %e = add i32 %b, %d
+;   %f = mul i32 %d, 6
+;   %g = add i32 %e, %f
+;   %h = add i32 %g, 6
+;   ret i32 %h
+; }
+
+; One bit of them is missing.
+; run: @keptBit(15) == 119
+define i32 @keptBit(i32 %x) {
+  %a = and i32 %x, 268435455
+  %b = shl i32 %a, 3
+  %c = and i32 %x, -9
+  %d = lshr i32 %c, 3
+  %e = add i32 %b, %d
+  %f = sub i32 %e, 1
+  ret i32 %f
+}
+; =>
+; define i32 @keptBit(i32 %x) {
+; 0:
+;   %a = and i32 %x, 268435455
+;   %b = shl i32 %a, 3
+;   %c = and i32 %x, -9
+;   %d = lshr i32 %c, 3
+;   %e = add i32 %b, %d
+;   %f = add i32 %e, -1
+;   ret i32 %f
+; }
