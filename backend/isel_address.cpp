@@ -145,14 +145,19 @@ Reg indexRegister(ISelContext &isel, Value *index) {
   return wide;
 }
 
+static constexpr size_t maxHoisted = 8;
+
+static bool isInHotLoop(const BlockOrder::Entry &block) {
+  return block.isInLoop && block.frequency > 1;
+}
+
 Reg hoistedRegister(ISelContext &isel, Value *value) {
-  constexpr size_t maxValues = 8;
   const BlockOrder::Entry &block = isel.orderEntry();
-  if (!block.isInLoop || block.frequency <= 1)
+  if (!isInHotLoop(block))
     return {};
   auto known = std::ranges::find(isel.hoisted, value, &HoistedValue::value);
   if (known == isel.hoisted.end()) {
-    if (isel.hoisted.size() == maxValues)
+    if (isel.hoisted.size() == maxHoisted)
       return {};
     Reg reg = isel.newVreg(value->type(), value->name);
     known = isel.hoisted.insert(known, {value, reg, block.enter, block.enter});
@@ -162,12 +167,28 @@ Reg hoistedRegister(ISelContext &isel, Value *value) {
   return known->reg;
 }
 
+Reg hoistedTable(ISelContext &isel, uint32_t table) {
+  const BlockOrder::Entry &block = isel.orderEntry();
+  // Of what has been selected, so mostly of the handlers: across calls, there are few registers.
+  if (!isInHotLoop(block) || isel.hoisted.size() == maxHoisted || isel.out().hasCalls)
+    return {};
+  Reg reg = isel.temporary(8);
+  isel.hoisted.push_back({nullptr, reg, block.enter, block.enter, table});
+  return reg;
+}
+
 void emitHoisted(ISelContext &isel) {
   const BlockOrder::Entry &block = isel.orderEntry();
   std::erase_if(isel.hoisted, [&](const HoistedValue &hoisted) {
     bool dominates = block.enter <= hoisted.firstUse && hoisted.lastUse < block.leave;
-    if (dominates)
+    if (dominates && hoisted.value) {
       moveTo(isel, hoisted.reg, hoisted.value);
+    } else if (dominates) {
+      Address table;
+      table.kind = AddressKind::Table;
+      table.object = hoisted.table;
+      isel.emitRM(MOp::Lea, 8, hoisted.reg, table);
+    }
     return dominates;
   });
 }

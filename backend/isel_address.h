@@ -12,21 +12,24 @@ namespace wend {
 
 class ISelContext;
 
-// A symbol's address or a constant that is to be put into a register before the loops that use it:
-// at the start of the nearest block that dominates the uses and runs no more often than its
-// dominators. While blocks are selected, from the last to the first.
+// The address of a symbol or a jump table, or a constant, that is to be put into a register before
+// the loops that use it: at the start of the nearest block that dominates the uses and runs no more
+// often than its dominators. While blocks are selected, from the last to the first.
 struct HoistedValue {
-  Value *value;
+  Value *value; // null: a jump table
   Reg reg;
   // The BlockOrder::Entry::enter of the uses so far.
   uint32_t firstUse;
   uint32_t lastUse;
+  uint32_t table = 0;
 };
 using HoistedValues = std::vector<HoistedValue>;
 
 // The register that holds a symbol's address or a constant in loops; under register pressure, the
 // allocator rematerialises it. None outside of loops, or if there are too many.
 Reg hoistedRegister(ISelContext &isel, Value *value);
+// The same of the address of a jump table; none in functions that call others, either.
+Reg hoistedTable(ISelContext &isel, uint32_t table);
 // Emits at the start of the current block, which is a hoist point, the values whose uses it
 // dominates.
 void emitHoisted(ISelContext &isel);

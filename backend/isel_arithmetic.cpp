@@ -8,6 +8,8 @@
 #include "backend/isel_product.h"
 #include "backend/isel_values.h"
 
+#include "ir/known_bits.h"
+
 #include <bit>
 
 namespace wend {
@@ -123,6 +125,22 @@ void selectAdd(ISelContext &isel, Instruction &instruction, Reg to) {
   Reg second = isel.use(right);
   moveTo(isel, to, left);
   isel.emitRR(MOp::Add, width, to, second);
+}
+
+// Whether a disjunction is the sum of its operands, of which one is shifted as an address can.
+static bool isScaledSum(const ISelContext &isel, const Instruction &instruction) {
+  constexpr uint64_t maxScale = 3;
+  for (uint32_t side : {0U, 1U}) {
+    Value *shifted = instruction.operand(side);
+    Value *index = nullptr;
+    Constant *count = nullptr;
+    if (match(shifted, m::absorbed(isel, m::shl(m::value(index), m::constant(count)))) &&
+        count->bits() >= 1 && count->bits() <= maxScale &&
+        (possibleBits(*shifted) & possibleBits(*instruction.operand(1 - side))) == 0)
+      return !asConstant(instruction.operand(1 - side)) &&
+             !isel.canAbsorbLoad(instruction.operand(1 - side));
+  }
+  return false;
 }
 
 // x & 2^k - 1, for k = 8, 16 or 32 bits of a wider x, is a zero extension.
@@ -322,6 +340,8 @@ void selectBinary(ISelContext &isel, Instruction &instruction) {
     return;
   if ((op == Op::Add || op == Op::Sub) && selectAddOfBool(isel, instruction, to))
     return;
+  if (op == Op::Or && isScaledSum(isel, instruction))
+    return selectAdd(isel, instruction, to);
   if (op == Op::Add) {
     selectAdd(isel, instruction, to);
     return markWithoutWrap(isel, instruction);

@@ -114,10 +114,13 @@ void jumpThroughTable(ISelContext &isel, const SwitchStep &step, Reg index) {
     return;
   }
   Address entry;
-  entry.base = isel.temporary(8);
+  entry.base = hoistedTable(isel, number);
   entry.index = wide;
   entry.scale = 4;
-  isel.emitRM(MOp::Lea, 8, entry.base, table);
+  if (entry.base.isNone()) {
+    entry.base = isel.temporary(8);
+    isel.emitRM(MOp::Lea, 8, entry.base, table);
+  }
   Reg target = isel.temporary(8);
   isel.emitRM(MOp::MovSx32, 8, target, entry);
   isel.emitRR(MOp::Add, 8, target, entry.base);

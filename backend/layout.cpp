@@ -13,6 +13,7 @@ void Layout::run(MFunction &function, uint32_t firstAdded) {
   threadJumps();
   linkBlocks(firstAdded);
   rotateLoops();
+  placeLatches();
   copyTails();
   copyExits();
   dropUnusedBlocks();
@@ -244,15 +245,56 @@ void Layout::rotateLoops() {
       bool staysInside = isTest && (branch->target() == body || exit->target() == body);
       bool leaves = isTest && (branch->target() == after || exit->target() == after);
       bool isHot = block.isInLoop && body != none && previous[head] != none;
-      if (staysInside && leaves && isHot) {
-        next_[previous[head]] = body;
-        previous[body] = previous[head];
-        next_[b] = head;
-        previous[head] = b;
-        next_[head] = after;
-        previous[after] = head;
-      }
+      if (staysInside && leaves && isHot)
+        moveBehind(head, b, previous);
     }
+    b = after;
+  }
+}
+
+// Moves a block in the order. `previous` is the inverse of next_.
+void Layout::moveBehind(uint32_t block, uint32_t before, std::vector<uint32_t> &previous) {
+  auto link = [&](uint32_t first, uint32_t second) {
+    next_[first] = second;
+    if (second != none)
+      previous[second] = first;
+  };
+  link(previous[block], next_[block]);
+  uint32_t after = next_[before];
+  link(before, block);
+  link(block, after);
+}
+
+// A block where paths meet that only jumps back to the start of its loop comes before that start,
+// if that saves more jumps than it takes:
+//
+//   head: …                           last: …
+//   …                         =>      head: …
+//   last: …; jump head                …
+void Layout::placeLatches() {
+  std::vector<uint32_t> previous(function_->blocks.size(), none);
+  std::vector<uint32_t> position(function_->blocks.size(), none);
+  uint32_t count = 0;
+  for (uint32_t b = 0; b != none; b = next_[b]) {
+    position[b] = count++;
+    if (next_[b] != none)
+      previous[next_[b]] = b;
+  }
+  // How often a block falls through to the next one, which would have to be a jump.
+  auto fallsThrough = [&](uint32_t from, uint32_t to) {
+    bool leadsTo = std::ranges::any_of(branchesOf(from),
+                                       [&](const MInst &branch) { return branch.target() == to; });
+    return leadsTo ? edgeFrequency(from, to) : 0;
+  };
+  for (uint32_t b = next_[0]; b != none;) {
+    uint32_t after = next_[b];
+    const MBlock &block = function_->blocks[b];
+    uint32_t head = branchesOf(b).size() == 1 && last(b)->is(MOp::Jmp) ? last(b)->target() : none;
+    bool isLatch = head != none && head != 0 && block.isInLoop && jumps_[b] > 1 &&
+                   position[head] < position[b];
+    if (isLatch &&
+        fallsThrough(previous[b], b) + fallsThrough(previous[head], head) < block.frequency)
+      moveBehind(b, previous[head], previous);
     b = after;
   }
 }

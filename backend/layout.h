@@ -7,11 +7,13 @@
 //           its predecessor
 //        3. rotate loops that test at the top: move the header after the last block, so that each
 //           iteration takes one branch
-//        4. in loops, replace a jump to a short block that ends in a branch by a copy of the block:
+//        4. a block that only jumps back to the start of its loop, as `continue` does, comes before
+//           that, if this saves more jumps than it takes
+//        5. in loops, replace a jump to a short block that ends in a branch by a copy of the block:
 //           this saves the jump, and each copy of the branch is predicted separately
-//        5. likewise, anywhere, replace a jump to a block that only returns or continues in another
+//        6. likewise, anywhere, replace a jump to a block that only returns or continues in another
 //           function
-//        6. delete jumps to the next block, and invert a condition if that makes one
+//        7. delete jumps to the next block, and invert a condition if that makes one
 #pragma once
 
 #include "backend/mir.h"
@@ -24,7 +26,7 @@ class Layout {
 public:
   // The blocks from `firstAdded` on are those of split edges.
   void run(MFunction &function, uint32_t firstAdded);
-  // Does only steps 1 and 6.
+  // Does only steps 1 and 7.
   void keepOrder(MFunction &function);
 
   // The blocks to print, in order. Other blocks are dead.
@@ -62,6 +64,8 @@ private:
   [[nodiscard]] float edgeFrequency(uint32_t from, uint32_t target) const;
   [[nodiscard]] float savedJumps(uint32_t from, uint32_t target) const;
   void rotateLoops();
+  void placeLatches();
+  void moveBehind(uint32_t block, uint32_t before, std::vector<uint32_t> &previous);
   void copyTails();
   [[nodiscard]] bool isTail(uint32_t block) const;
   [[nodiscard]] uint32_t hotterSuccessor(uint32_t block) const;

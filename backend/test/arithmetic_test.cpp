@@ -514,4 +514,35 @@ TEST_CASE("a base or an index is added from memory", "[arithmetic]") {
   CHECK(variable(5, &eight) == variable(5, &zero) + 8);
 }
 
+TEST_CASE("a disjunction with a scaled value is a sum if they have no bit in common",
+          "[arithmetic]") {
+  Program program;
+  program.read(R"(
+    define i32 @f(i32 %x, i32 %y) {
+      %low = and i32 %x, 7
+      %high = shl i32 %y, 3
+      %r = or i32 %low, %high
+      ret i32 %r
+    }
+    define i32 @g(i32 %x, i32 %y) {
+      %low = and i32 %x, 15
+      %high = shl i32 %y, 3
+      %r = or i32 %low, %high
+      ret i32 %r
+    }
+  )");
+  Loaded loaded(program);
+  INFO(loaded.assembly());
+  CHECK(occurrences(loaded.assembly(), "leal") == 1);
+  CHECK(occurrences(loaded.assembly(), "orl") == 1);
+  auto *f = loaded.find<uint32_t(uint32_t, uint32_t)>("f");
+  auto *g = loaded.find<uint32_t(uint32_t, uint32_t)>("g");
+  for (uint64_t first : interestingValues())
+    for (uint64_t second : interestingValues()) {
+      auto x = static_cast<uint32_t>(first), y = static_cast<uint32_t>(second);
+      CHECK(f(x, y) == ((x & 7) | y << 3));
+      CHECK(g(x, y) == ((x & 15) | y << 3));
+    }
+}
+
 } // namespace wend

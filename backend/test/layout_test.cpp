@@ -455,4 +455,60 @@ end:
   CHECK(expected == std::vector<std::optional<uint32_t>>{1U, 0U, std::nullopt, std::nullopt});
 }
 
+// What an interpreter does: a jump table in a loop whose handlers meet in an increment.
+TEST_CASE("the latch of a loop falls through to its head, with the table in a register",
+          "[frame]") {
+  Program program;
+  program.read(R"(
+    define i64 @f(ptr %code) {
+    entry:
+      br label %head
+    head:
+      %pc = phi ptr [ %code, %entry ], [ %next, %latch ]
+      %x = phi i64 [ 1, %entry ], [ %y, %latch ]
+      %op = load i8, ptr %pc
+      switch i8 %op, label %latch [ i8 0, label %end
+                                    i8 1, label %a
+                                    i8 2, label %b
+                                    i8 3, label %c
+                                    i8 4, label %d
+                                    i8 5, label %e ]
+    a:
+      %xa = add i64 %x, 7
+      br label %latch
+    b:
+      %xb = mul i64 %x, 3
+      br label %latch
+    c:
+      %xc = sub i64 1000, %x
+      br label %latch
+    d:
+      %xd = xor i64 %x, 85
+      br label %latch
+    e:
+      %xe = lshr i64 %x, 1
+      br label %latch
+    latch:
+      %y = phi i64 [ %x, %head ], [ %xa, %a ], [ %xb, %b ], [ %xc, %c ], [ %xd, %d ], [ %xe, %e ]
+      %next = getelementptr i8, ptr %pc, i64 1
+      br label %head
+    end:
+      ret i64 %x
+    }
+  )");
+  Loaded loaded(program);
+  std::string assembly = loaded.assembly();
+  INFO(assembly);
+  size_t head = assembly.find("movzbl  (%r");
+  REQUIRE(head != std::string::npos);
+  CHECK(assembly.find("(%rip)") < head);
+  size_t increment = assembly.rfind("leaq    1(%r", head);
+  REQUIRE(increment != std::string::npos);
+  CHECK(assembly.substr(increment, head - increment).find("jmp") == std::string::npos);
+  auto *f = loaded.find<int64_t(const char *)>("f");
+  CHECK(f("\1\2\3\4\5\6") == ((1000 - 24) ^ 85) / 2);
+  CHECK(f("") == 1);
+  CHECK(f("\6\6\1") == 8);
+}
+
 } // namespace wend
