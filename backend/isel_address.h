@@ -21,7 +21,7 @@ struct HoistedValue {
   // The BlockOrder::Entry::enter of the uses so far.
   uint32_t firstUse;
   uint32_t lastUse;
-  uint32_t table = 0;
+  uint32_t table = 0; // the number of a jump table
 };
 using HoistedValues = std::vector<HoistedValue>;
 

@@ -216,14 +216,15 @@ Constant *ISelContext::immediate(Value *value) {
   return fits ? constant : nullptr;
 }
 
-bool ISelContext::canAbsorbLoad(Value *value) const {
-  Instruction *load = asInstruction(value, Op::Load);
-  return load && isInBlock(*load) && load->hasOneUse() && epochs_[load->id] == rootEpoch_;
-}
+bool ISelContext::canAbsorbLoad(Value *value) const { return isLoadOfEpoch(value, rootEpoch_); }
 
 bool ISelContext::canAbsorbLoad(Value *value, const Instruction &user) const {
+  return isLoadOfEpoch(value, epochs_[user.id]);
+}
+
+bool ISelContext::isLoadOfEpoch(Value *value, uint32_t epoch) const {
   Instruction *load = asInstruction(value, Op::Load);
-  return load && isInBlock(*load) && load->hasOneUse() && epochs_[load->id] == epochs_[user.id];
+  return load && isInBlock(*load) && load->hasOneUse() && epochs_[load->id] == epoch;
 }
 
 MInst &ISelContext::emit(MOp op, Form form, unsigned width) {

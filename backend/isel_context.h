@@ -158,6 +158,8 @@ public:
   Float80Selection floats80;
 
 private:
+  // Whether the value is a load with one use, in the block, before the same writes.
+  [[nodiscard]] bool isLoadOfEpoch(Value *value, uint32_t epoch) const;
   // The operands of an instruction that its form has.
   struct Operands {
     Reg first = {};

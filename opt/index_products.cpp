@@ -52,11 +52,9 @@ std::optional<Field> fieldOf(const Instruction &gep) {
   return Field{source, shift->bits(), bits & rest};
 }
 
-} // namespace
-
 // (x >> n) << n, or x / 2^n << n, is x without its low bits; of a negative quotient, x rounded up.
 // Null if the index is no such quotient, or used otherwise.
-static Value *multipleOfQuotient(FoldingBuilder &build, Value &index, uint64_t n) {
+Value *multipleOfQuotient(FoldingBuilder &build, Value &index, uint64_t n) {
   const Instruction *quotient = asInstruction(&index);
   const Constant *by = quotient && quotient->type() == Type::I64 && quotient->hasOneUse() &&
                                quotient->operandCount() == 2
@@ -79,13 +77,15 @@ static Value *multipleOfQuotient(FoldingBuilder &build, Value &index, uint64_t n
 
 // Whether the size of an element is a power of two by which the field in an index can be shifted
 // less far.
-static bool hasShiftableField(const Instruction &gep) {
+bool hasShiftableField(const Instruction &gep) {
   uint64_t size = gep.elementSize();
   if (!std::has_single_bit(size) || size <= maxScale)
     return false;
   std::optional<Field> field = fieldOf(gep);
   return field && field->shift >= static_cast<uint64_t>(std::countr_zero(size / maxScale));
 }
+
+} // namespace
 
 bool IndexProducts::canSplit(const Instruction &instruction) {
   if (!instruction.is(Op::Gep) || instruction.elementSize() == 0 ||

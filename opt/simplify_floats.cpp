@@ -284,10 +284,12 @@ static Value *makeFCmp(RuleBuilder &build, FloatPredicate predicate, Value *x, V
 Value *fcmpOfItself(RuleBuilder &build, Instruction &root) {
   Value *x = root.operand(0);
   auto relation = static_cast<unsigned>(root.floatPredicate());
-  FloatPredicate predicate =
-      relation & FloatRelation::Equal ? FloatPredicate::Ord : FloatPredicate::Never;
-  if (relation & FloatRelation::Unordered)
-    predicate = predicate == FloatPredicate::Ord ? FloatPredicate::Always : FloatPredicate::Uno;
+  bool holdsOfEqual = (relation & FloatRelation::Equal) != 0;
+  bool holdsOfNaN = (relation & FloatRelation::Unordered) != 0;
+  FloatPredicate predicate = holdsOfEqual && holdsOfNaN ? FloatPredicate::Always
+                             : holdsOfEqual             ? FloatPredicate::Ord
+                             : holdsOfNaN               ? FloatPredicate::Uno
+                                                        : FloatPredicate::Never;
   if (x != root.operand(1) || root.type() != Type::I1 || predicate == root.floatPredicate())
     return nullptr;
   return makeFCmp(build, predicate, x, x);
