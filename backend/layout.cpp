@@ -8,6 +8,13 @@
 
 namespace wend {
 
+namespace {
+
+// What a jump costs that is executed instead of a taken branch, relative to another taken branch.
+constexpr float addedJump = 0.25F;
+
+} // namespace
+
 void Layout::run(MFunction &function, uint32_t firstAdded) {
   function_ = &function;
   threadJumps();
@@ -265,20 +272,29 @@ void Layout::moveBehind(uint32_t block, uint32_t before, std::vector<uint32_t> &
   link(block, after);
 }
 
-// A block where paths meet that only jumps back to the start of its loop comes before that start,
-// if that saves more jumps than it takes:
+// A block where paths meet that jumps back to the start of its loop comes before that start, if
+// this saves more jumps than it takes. If the loop is left there, each path through it has a jump
+// from the block; those that do not fall through to it have another one, which remains:
 //
-//   head: …                           last: …
-//   …                         =>      head: …
-//   last: …; jump head                …
+//   head: …; branch last              last: …; branch out
+//   …                         =>      head: …; branch last
+//   last: …; branch head              …; jump last
+//   out:                              out:
+//
+// Blocks that end in a jump to it would get a copy of it otherwise, with the same number of jumps;
+// and where most paths fall through to it, the jump that these get instead is the slower one.
 void Layout::placeLatches() {
   std::vector<uint32_t> previous(function_->blocks.size(), none);
   std::vector<uint32_t> position(function_->blocks.size(), none);
+  std::vector<float> branched(function_->blocks.size()); // by block: jumps to it, conditional ones
   uint32_t count = 0;
   for (uint32_t b = 0; b != none; b = next_[b]) {
     position[b] = count++;
     if (next_[b] != none)
       previous[next_[b]] = b;
+    for (const MInst &branch : branchesOf(b))
+      if (branch.target() != next_[b] && branchesOf(b).size() > 1)
+        branched[branch.target()] += edgeFrequency(b, branch.target());
   }
   // How often a block falls through to the next one, which would have to be a jump.
   auto fallsThrough = [&](uint32_t from, uint32_t to) {
@@ -288,13 +304,26 @@ void Layout::placeLatches() {
   };
   for (uint32_t b = next_[0]; b != none;) {
     uint32_t after = next_[b];
+    std::span<const MInst> branches = branchesOf(b);
+    auto back = std::ranges::find_if(branches, [&](const MInst &branch) {
+      return branch.target() != 0 && position[branch.target()] < position[b];
+    });
     const MBlock &block = function_->blocks[b];
-    uint32_t head = branchesOf(b).size() == 1 && last(b)->is(MOp::Jmp) ? last(b)->target() : none;
-    bool isLatch = head != none && head != 0 && block.isInLoop && jumps_[b] > 1 &&
-                   position[head] < position[b];
-    if (isLatch &&
-        fallsThrough(previous[b], b) + fallsThrough(previous[head], head) < block.frequency)
-      moveBehind(b, previous[head], previous);
+    bool isLatch = back != branches.end() && branches.size() <= 2 && branches.back().is(MOp::Jmp) &&
+                   block.isInLoop && jumps_[b] > 1;
+    if (isLatch) {
+      uint32_t head = back->target();
+      float entered = fallsThrough(previous[b], b);
+      float taken = fallsThrough(previous[head], head);
+      float saved = block.frequency - entered;
+      if (branches.size() == 2) {
+        taken += (after != none ? fallsThrough(b, after) : 0) +
+                 addedJump * (edgeFrequency(b, head) - branched[b]);
+        saved = branched[b] > entered ? branched[b] : 0;
+      }
+      if (taken < saved)
+        moveBehind(b, previous[head], previous);
+    }
     b = after;
   }
 }

@@ -7,8 +7,8 @@
 //           its predecessor
 //        3. rotate loops that test at the top: move the header after the last block, so that each
 //           iteration takes one branch
-//        4. a block that only jumps back to the start of its loop, as `continue` does, comes before
-//           that, if this saves more jumps than it takes
+//        4. a block where paths meet that jumps back to the start of its loop comes before that, if
+//           this saves more jumps than it takes
 //        5. in loops, replace a jump to a short block that ends in a branch by a copy of the block:
 //           this saves the jump, and each copy of the branch is predicted separately
 //        6. likewise, anywhere, replace a jump to a block that only returns or continues in another

@@ -497,7 +497,7 @@ TEST_CASE("the latch of a loop falls through to its head, with the table in a re
     }
   )");
   Loaded loaded(program);
-  std::string assembly = loaded.assembly();
+  const std::string &assembly = loaded.assembly();
   INFO(assembly);
   size_t head = assembly.find("movzbl  (%r");
   REQUIRE(head != std::string::npos);
@@ -509,6 +509,58 @@ TEST_CASE("the latch of a loop falls through to its head, with the table in a re
   CHECK(f("\1\2\3\4\5\6") == ((1000 - 24) ^ 85) / 2);
   CHECK(f("") == 1);
   CHECK(f("\6\6\1") == 8);
+}
+
+// A search whose comparison is seldom equal: an iteration has one jump, back to the increment.
+TEST_CASE("the test at the end of a loop falls through to its head", "[frame]") {
+  Program program;
+  program.read(R"(
+    declare i32 @matches(ptr)
+    define i64 @search(ptr %rows, i32 %wanted) {
+    entry:
+      br label %head
+    head:
+      %i = phi i64 [ 0, %entry ], [ %next, %latch ]
+      %row = getelementptr [16 x i8], ptr %rows, i64 %i
+      %key = load i32, ptr %row
+      %isEqual = icmp eq i32 %key, %wanted
+      br i1 %isEqual, label %more, label %latch
+    more:
+      %result = call i32 @matches(ptr %row)
+      %found = icmp ne i32 %result, 0
+      br i1 %found, label %end, label %latch
+    latch:
+      %next = add i64 %i, 1
+      %again = icmp ult i64 %next, 20
+      br i1 %again, label %head, label %none
+    none:
+      br label %end
+    end:
+      %index = phi i64 [ %i, %more ], [ -1, %none ]
+      ret i64 %index
+    }
+  )");
+  Foreign foreign{"int matches(const int *row) { return row[1]; }"};
+  Loaded loaded(program, Loaded::verified(), foreign);
+  const std::string &assembly = loaded.assembly();
+  INFO(assembly);
+  size_t increment = assembly.find("incq");
+  size_t load = assembly.find("cmpl", increment);
+  REQUIRE(load != std::string::npos);
+  std::string latch = assembly.substr(increment, load - increment);
+  CHECK(occurrences(latch, "    j") == 1); // out of the loop
+  struct Row {
+    int key, matches;
+    int64_t rest = 0;
+  };
+  Row rows[20] = {};
+  rows[3] = {7, 0};
+  rows[5] = {7, 1};
+  rows[19] = {8, 1};
+  auto *search = loaded.find<int64_t(const Row *, int)>("search");
+  CHECK(search(rows, 7) == 5);
+  CHECK(search(rows, 8) == 19);
+  CHECK(search(rows, 9) == -1);
 }
 
 } // namespace wend
