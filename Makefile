@@ -32,13 +32,19 @@ ninja = ninja -C $(1) -n $(2) | grep -q 'no work to do' || ninja -C $(1) -j $(JO
 # link-commands: the compile commands at the top, where editors and clang tools look for them.
 link-commands = test -e compile_commands.json || ln -sf $(BUILD)/compile_commands.json compile_commands.json
 ctest = ctest --test-dir $(1) --output-on-failure -j $(JOBS)
+lint = $(call configure,$(BUILD)/lint,$(LINTED)) && \
+  ($(call ninja,$(BUILD)/lint,frontend/parser.h ir/reader/parser.h prelude)) && tools/lint $(BUILD)/lint
 
 # UNITY=ON: sixteen files of a layer are one translation unit, so that all is built in a third of
 # the time. OFF is for work on wendc: less to compile after a change of one file, and clangd finds it.
 RELEASE := -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=$(UNITY)
 # -O1: with sanitizers, -O2 takes about twice as long to compile.
 STRICT := -DWEND_SANITIZE=ON -DWEND_WERROR=ON -DCMAKE_BUILD_TYPE=Strict \
-          '-DCMAKE_CXX_FLAGS_STRICT=-O1 -g1' -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
+          '-DCMAKE_CXX_FLAGS_STRICT=-O1 -g1' -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON \
+          -DCMAKE_UNITY_BUILD=$(UNITY)
+# A build of which lint needs the commands and the generated headers. clang-tidy compiles each file
+# by itself, with all warnings, and so finds what a file fails to include.
+LINTED := $(STRICT) -DCMAKE_CXX_COMPILER=clang++-19 -DCMAKE_UNITY_BUILD=OFF
 
 .PHONY: all release libraries playground check-playground run test check check-debugging check-editors check-memory check-packages check-programs check-vscode lint bless fuzz fuzz-inputs fuzz-inject validate bench bench-backend bench-c bench-compile bench-debug bench-explorer bench-library bench-limits bench-passes bench-read bench-ssa bench-wend prove prove-rules charts install static check-static deb check-deb clean help
 
@@ -92,7 +98,7 @@ check: ## lint, run tests built with sanitizers and -Werror by clang++ and g++, 
 	@$(call configure,$(BUILD)/clang,$(STRICT) -DCMAKE_CXX_COMPILER=clang++-19)
 	@$(call ninja,$(BUILD)/clang,all)
 	@tools/progress item $(BUILD)/check 'lint'
-	@tools/lint $(BUILD)/clang
+	@$(lint)
 	@tools/progress item $(BUILD)/check 'tests of the build by clang++'
 	@$(call ctest,$(BUILD)/clang)
 	@tools/progress item $(BUILD)/check 'tests of the build by g++'
@@ -101,7 +107,7 @@ check: ## lint, run tests built with sanitizers and -Werror by clang++ and g++, 
 	@tools/compare-builds $(BUILD)/asan/wendc $(BUILD)/clang/wendc $(wildcard test-programs/*/*.wend opt/test/files/*/*.ll)
 	@fuzz/test/same-programs $(BUILD)/asan/fuzz $(BUILD)/clang/fuzz
 	@tools/progress item $(BUILD)/check 'threads'
-	@$(call configure,$(BUILD)/tsan,-DWEND_SANITIZE_THREADS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo)
+	@$(call configure,$(BUILD)/tsan,-DWEND_SANITIZE_THREADS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_UNITY_BUILD=$(UNITY))
 	@$(call ninja,$(BUILD)/tsan,api-threads)
 	@$(BUILD)/tsan/api/test/api-threads 10 20
 	@tools/progress end $(BUILD)/check
@@ -145,9 +151,7 @@ check-programs: all ## compile GCC's torture programs in C and C++, Rust program
 
 lint: ## check formatting, layering, comments and clang-tidy
 	@tools/setup build test check
-	@$(call configure,$(BUILD)/clang,$(STRICT) -DCMAKE_CXX_COMPILER=clang++-19)
-	@$(call ninja,$(BUILD)/clang,all)
-	@tools/lint $(BUILD)/clang
+	@$(lint)
 
 bless: ## rewrite the expected output of file tests; review the diff
 	@tools/setup build test
