@@ -110,6 +110,12 @@ bool AssemblyWriter::writePseudo(const MInst &inst) {
     writeXor(inst.first, inst.first, inst.width);
   } else if (inst.is(MOp::X87Select)) {
     out_ << indent << "fcmov" << x87Text(inst.cond) << " %st(1), %st\n";
+  } else if (row(inst.op).suffix == Suffix::X87Register) {
+    std::string_view name = row(inst.op).text;
+    out_ << indent << name << std::string_view("        ").substr(name.size()) << "%st";
+    if (inst.imm != 0)
+      out_ << '(' << inst.imm << ')';
+    out_ << '\n';
   } else if (inst.is(MOp::SignRax)) {
     out_ << indent << (inst.width == 8 ? "cqto\n" : inst.width == 4 ? "cltd\n" : "cwtd\n");
   } else if (inst.is(MOp::JmpTable) && module_.protectsBranches) {

@@ -7,6 +7,7 @@
 #include "backend/edge_moves.h"
 #include "backend/emitter.h"
 #include "backend/fault_injection.h"
+#include "backend/float80_registers.h"
 #include "backend/float80_slots.h"
 #include "backend/isel.h"
 #include "backend/linear_scan.h"
@@ -86,6 +87,7 @@ private:
         slotForwarding_.run(machine_, block);
     if (options_.verify)
       check();
+    float80Registers_.run(machine_);
     if (observer)
       observer->afterRewriting(machine_);
     PhaseScope layout(options_.times, "layout, peephole");
@@ -128,6 +130,7 @@ private:
   BlockOrder order_;
   ISel isel_;
   Float80Slots float80Slots_;
+  Float80Registers float80Registers_;
   MFunction machine_;
   MFunction selected_; // before allocation, for the checker
   LocalAllocator localAllocator_;

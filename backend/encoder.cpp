@@ -595,6 +595,8 @@ void InstEncoder::encode() {
     return encodeVex();
   case Kind::X87:
     return encodeX87();
+  case Kind::X87Register:
+    return opcode(encoding_.opcode + static_cast<uint32_t>(inst_.imm));
   case Kind::Call:
     out_.put(0xE8);
     return field(R_X86_64_PLT32, {Label::Kind::Symbol, inst_.extra}, -4);

@@ -63,6 +63,9 @@ constexpr Encoding vexStored(uint32_t opcode, Prefix prefix) {
 constexpr Encoding x87(ByWidth first, ByWidth second, ByWidth third = {}) {
   return {.kind = Kind::X87, .byWidth = {first, second, third}};
 }
+constexpr Encoding x87Register(uint32_t opcode) {
+  return {.kind = Kind::X87Register, .opcode = opcode};
+}
 constexpr Encoding jump() { return {.kind = Kind::Jump}; }
 constexpr Encoding call() { return {.kind = Kind::Call}; }
 

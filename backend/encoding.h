@@ -43,6 +43,7 @@ struct Encoding {
     Vex,           // reg = first, or `digit` if vvvv is the first; rm = second or memory
     VexStored,     // reg = second, rm = first
     X87,           // rm = memory; opcode and digit by width
+    X87Register,   // opcode + the immediate
     Jump,          // to a label, of one or four bytes
     Call,          // to a symbol
   };

@@ -6,6 +6,8 @@
 namespace wend {
 
 inline bool isCall(const MInst &inst) { return inst.is(MOp::Call) || inst.is(MOp::CallTo); }
+// Whether it is a jump to a block, conditional or not.
+inline bool isBranch(const MInst &inst) { return inst.is(MOp::Jmp) || inst.is(MOp::Jcc); }
 inline bool isTailCall(const MInst &inst) {
   return inst.is(MOp::TailCall) || inst.is(MOp::TailCallTo);
 }

@@ -85,18 +85,25 @@ void pushValue(ISelContext &isel, Value *value) {
 
 // ---- Operands
 
-void pushConstant(ISelContext &isel, const Float80 &number) {
+// The number as a float or a double in memory, if it is one.
+std::optional<FloatConstant> asNarrow(const Float80 &number) {
   long double value = number.number();
   auto narrow = static_cast<float>(value);
   auto wide = static_cast<double>(value);
+  if (narrow == value)
+    return FloatConstant{std::bit_cast<uint32_t>(narrow), 4};
+  if (wide == value)
+    return FloatConstant{std::bit_cast<uint64_t>(wide), 8};
+  return std::nullopt;
+}
+
+void pushConstant(ISelContext &isel, const Float80 &number) {
   if (number == Float80())
     return push(isel, MOp::X87Zero);
   if (number == Float80::of(1))
     return push(isel, MOp::X87One);
-  if (narrow == value)
-    return pushM(isel, MOp::X87Load, 4, floatConstant(isel, {std::bit_cast<uint32_t>(narrow), 4}));
-  if (wide == value)
-    return pushM(isel, MOp::X87Load, 8, floatConstant(isel, {std::bit_cast<uint64_t>(wide), 8}));
+  if (std::optional<FloatConstant> narrow = asNarrow(number))
+    return pushM(isel, MOp::X87Load, narrow->size, floatConstant(isel, *narrow));
   pushM(isel, MOp::X87Load, width80,
         floatConstant(isel, {number.significand, width80, number.signAndExponent}));
 }
@@ -210,7 +217,29 @@ void pushSelect(ISelContext &isel, const Instruction &select) {
     cond = Cond::Ne;
   }
   isel.emit(MOp::X87Select, Form::N, 0).cond = cond;
-  combine(isel, MOp::X87PopSecond);
+  isel.emit(MOp::X87Pop, Form::N, 0).imm = 1;
+  --isel.floats80.depth;
+}
+
+// Combines the number that was pushed last with one that is a float or a double in memory. False,
+// and nothing emitted, if it is not one.
+bool combineWithNarrow(ISelContext &isel, Op op, Value *value) {
+  MOp combined = op == Op::FAdd   ? MOp::X87AddFloat
+                 : op == Op::FSub ? MOp::X87SubFloat
+                 : op == Op::FMul ? MOp::X87MulFloat
+                                  : MOp::X87DivFloat;
+  if (Constant *constant = asConstant(value)) {
+    std::optional<FloatConstant> narrow = asNarrow(float80Of(*constant));
+    if (narrow)
+      isel.emitM(combined, narrow->size, floatConstant(isel, *narrow));
+    return narrow.has_value();
+  }
+  Instruction *extension = asInstruction(value, Op::FPExt);
+  if (!extension || !canAbsorb(isel, value) || !isel.canAbsorbLoad(extension->operand(0)))
+    return false;
+  Value *narrow = extension->operand(0);
+  isel.emitM(combined, byteSize(narrow->type()), loadOperand(isel, narrow));
+  return true;
 }
 
 // Pushes the result of an instruction for which isOnX87 holds.
@@ -218,6 +247,8 @@ void pushResult(ISelContext &isel, const Instruction &instruction) {
   Value *left = instruction.operand(0);
   if (isFloatBinary(instruction.op())) {
     push(isel, left);
+    if (combineWithNarrow(isel, instruction.op(), instruction.operand(1)))
+      return;
     push(isel, instruction.operand(1));
     return combine(isel, operationOf80(instruction.op()));
   }
@@ -270,7 +301,7 @@ void truncateUnsigned64(ISelContext &isel, Reg to) {
   constexpr uint32_t floatTwoTo63 = 0x5F000000;
   Reg low = isel.temporary(8);
   Reg mask = isel.temporary(8);
-  push(isel, MOp::X87Duplicate);
+  push(isel, MOp::X87Push);
   truncateTo(isel, to, 8);
   isel.emitM(MOp::X87SubFloat, 4, floatConstant(isel, {floatTwoTo63, 4}));
   truncateTo(isel, low, 8);

@@ -33,7 +33,7 @@ constexpr bool fitsInt32(int64_t value) { return value == static_cast<int32_t>(v
 constexpr unsigned bit(Form form) { return 1U << static_cast<unsigned>(form); }
 
 enum class Role : uint8_t { Use, Def, UseDef };
-enum class Suffix : uint8_t { Plain, Sized, Cond, CondSized, Scalar, X87, X87Int };
+enum class Suffix : uint8_t { Plain, Sized, Cond, CondSized, Scalar, X87, X87Int, X87Register };
 enum class Flags : uint8_t { Keeps, Writes, Reads, Changes }; // Changes reads, then writes
 
 // The conditions as the machine floatConstants them; inverse() flips the lowest bit.
@@ -111,7 +111,7 @@ struct MInst {
   Reg third;
   Address mem;
   // The immediate; of ParMove: moves [imm, imm + extra) of the function; of calls, returns and Asm:
-  // see callRegisters; of Jcc, Jmp: the target block.
+  // see callRegisters; of Jcc, Jmp: the target block; of X87Push and the like: the register.
   int64_t imm = 0;
   uint32_t extra = 0; // of ParMove; of Call, TailCall: the Symbol called; of Asm: the statement
   uint32_t loc = CodeLoc::none;

@@ -1,16 +1,12 @@
 #include "backend/rewriter.h"
 
+#include "backend/edge_block.h"
+#include "backend/inst_effects.h"
 #include "support/invariant.h"
 
 #include <algorithm>
 
 namespace wend {
-
-namespace {
-
-bool isBranch(const MInst &inst) { return inst.is(MOp::Jmp) || inst.is(MOp::Jcc); }
-
-} // namespace
 
 void Rewriter::run(MFunction &function, const LiveRanges &ranges, Allocation &allocation) {
   function_ = &function;
@@ -105,18 +101,9 @@ void Rewriter::recordSplits(uint32_t vreg) {
     bool isAtBlockStart = function_->blocks[ranges_->blockOf(inst)].begin == inst;
     if (isAtBlockStart)
       continue; // recordEdges adds the moves
-    uint32_t before = beforeBranches(function_->blocks[ranges_->blockOf(inst)], inst);
+    uint32_t before = beforeBranches(*function_, function_->blocks[ranges_->blockOf(inst)], inst);
     transfers_.push_back({pointBefore(before, Splitting), vreg, head.reg, tail.reg});
   }
-}
-
-// The instruction, or the first of the branches directly before it: a move after a branch is not
-// executed if the branch is taken.
-uint32_t Rewriter::beforeBranches(const MBlock &block, uint32_t inst) const {
-  const std::vector<MInst> &insts = function_->insts;
-  while (inst > block.begin && isBranch(insts[inst]) && isBranch(insts[inst - 1]))
-    --inst;
-  return inst;
 }
 
 // Whether all intervals that reach the start or the end of a block have the same location.
@@ -182,7 +169,7 @@ void Rewriter::recordEdge(uint32_t vreg, uint32_t pred, uint32_t block, Reg from
   if (function_->blocks[pred].succs == 1 && endsInJump) {
     // A branch to the same block may come before the jump.
     const MBlock &leaving = function_->blocks[pred];
-    point = pointBefore(beforeBranches(leaving, leaving.end - 1), Leaving);
+    point = pointBefore(beforeBranches(*function_, leaving, leaving.end - 1), Leaving);
   } else if (function_->blocks[block].preds == 1) {
     point = pointBefore(function_->blocks[block].begin, Arriving);
   } else {
@@ -471,51 +458,12 @@ void Rewriter::emitTransfers(uint64_t point, uint32_t loc) {
   }
 }
 
-// Adds the blocks on split edges at the end; layout orders them.
 void Rewriter::emitNewBlocks() {
   for (const NewBlock &added : newBlocks_) {
-    auto index = static_cast<uint32_t>(function_->blocks.size());
-    MBlock block;
-    block.begin = static_cast<uint32_t>(function_->insts.size());
-    block.frequency =
-        std::min(function_->blocks[added.from].frequency, function_->blocks[added.to].frequency);
-    block.isCold = function_->blocks[added.from].isCold || function_->blocks[added.to].isCold;
-    block.isInLoop = function_->blocks[added.from].isInLoop && function_->blocks[added.to].isInLoop;
+    auto begin = static_cast<uint32_t>(function_->insts.size());
     uint32_t loc = function_->insts[function_->blocks[added.from].end - 1].loc;
     emitTransfers(newBlockPoint + added.index, loc);
-    MInst jump;
-    jump.op = MOp::Jmp;
-    jump.form = Form::L;
-    jump.imm = added.to;
-    jump.loc = loc;
-    function_->insts.push_back(jump);
-    block.end = static_cast<uint32_t>(function_->insts.size());
-    const MBlock &from = function_->blocks[added.from];
-    for (uint32_t i = from.end; i-- > from.begin;) {
-      MInst &inst = function_->insts[i];
-      if (isBranch(inst) && inst.target() == added.to)
-        inst.imm = index;
-      else if (inst.is(MOp::JmpTable))
-        for (uint32_t t = 0; t < function_->tables[inst.extra].count; ++t) {
-          uint32_t &target = function_->tableTargets[function_->tables[inst.extra].first + t];
-          if (target == added.to)
-            target = index;
-        }
-      else if (!isBranch(inst))
-        break;
-    }
-    function_->edges.push_back(added.to);
-    block.firstSucc = static_cast<uint32_t>(function_->edges.size()) - 1;
-    block.succs = 1;
-    function_->edges.push_back(added.from);
-    block.firstPred = static_cast<uint32_t>(function_->edges.size()) - 1;
-    block.preds = 1;
-    std::replace(function_->edges.begin() + from.firstSucc,
-                 function_->edges.begin() + from.firstSucc + from.succs, added.to, index);
-    const MBlock &to = function_->blocks[added.to];
-    std::replace(function_->edges.begin() + to.firstPred,
-                 function_->edges.begin() + to.firstPred + to.preds, added.from, index);
-    function_->blocks.push_back(block);
+    splitEdge(*function_, added.from, added.to, begin);
   }
 }
 

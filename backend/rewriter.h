@@ -58,7 +58,6 @@ private:
   void storeResult(uint32_t vreg, Reg reg, uint32_t at);
   void emitTransfers(uint64_t point, uint32_t loc);
   void emitNewBlocks();
-  [[nodiscard]] uint32_t beforeBranches(const MBlock &block, uint32_t inst) const;
   bool isNeverRead(uint32_t vreg, uint32_t id, uint32_t at) const;
   Reg registerAt(uint32_t vreg, Position position);
   ParallelMoves::Location location(uint32_t vreg, Reg reg) const;

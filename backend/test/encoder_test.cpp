@@ -147,6 +147,9 @@ private:
 
   void addImmediates(MInst inst, const std::vector<Address> &addresses) {
     inst.cond = static_cast<Cond>(insts_.size() % 16);
+    if (row(inst.op).suffix == Suffix::X87Register)
+      for (inst.imm = 0; inst.imm < 7; ++inst.imm)
+        add(inst);
     if (!inst.hasImmediate())
       return addAddresses(inst, addresses);
     for (int64_t imm : immediatesOf(inst)) {

@@ -49,12 +49,15 @@ inline std::vector<unsigned> widthsOf(MOp op) {
   case Suffix::Scalar:
     return {4, 8};
   case Suffix::X87:
-    return isOneOf(op, {MOp::X87AddFloat, MOp::X87SubFloat}) ? std::vector<unsigned>{4, 8}
-                                                             : std::vector<unsigned>{4, 8, 10};
+    return isOneOf(op, {MOp::X87AddFloat, MOp::X87SubFloat, MOp::X87MulFloat, MOp::X87DivFloat})
+               ? std::vector<unsigned>{4, 8}
+               : std::vector<unsigned>{4, 8, 10};
   case Suffix::X87Int:
     return {2, 4, 8};
   case Suffix::Cond:
     return {1};
+  case Suffix::X87Register:
+    return {8};
   case Suffix::Plain:
     return {isOfVectors(op) ? 16U : op == MOp::Idiv8 ? 1U : 8U};
   }
