@@ -82,9 +82,7 @@ private:
     rewriter_.run(machine_, ranges_, allocation_);
     assignMarks(machine_, coalescer_, allocation_, rewriter_);
     edgeMoves_.run(machine_);
-    if (std::ranges::any_of(machine_.slots, [](const FrameSlot &slot) { return slot.vreg != 0; }))
-      for (MBlock &block : machine_.blocks)
-        slotForwarding_.run(machine_, block);
+    slotForwarding_.run(machine_);
     if (options_.verify)
       check();
     float80Registers_.run(machine_);

@@ -17,9 +17,9 @@ void EdgeMoves::run(MFunction &function) {
     if (other == none || function.blocks[other].frequency >= block.frequency)
       continue;
     if (!isLiveKnown)
-      computeLive();
+      live_.compute(function);
     isLiveKnown = true;
-    if ((liveIn_[other] & written).empty())
+    if ((live_.in(other)&written).empty())
       hoistMoves(edge, from);
   }
 }
@@ -47,51 +47,6 @@ uint32_t EdgeMoves::otherTarget(const MBlock &from, uint32_t edge) const {
   if (branch == jump || (branch != edge && jump != edge))
     return none;
   return branch == edge ? jump : branch;
-}
-
-// Backward data flow to the fixpoint.
-void EdgeMoves::computeLive() {
-  std::vector<MBlock> &blocks = function_->blocks;
-  liveIn_.assign(blocks.size(), {});
-  worklist_.clear();
-  for (uint32_t b = 0; b < blocks.size(); ++b)
-    worklist_.push_back(b);
-  isQueued_.assign(blocks.size(), true);
-  while (!worklist_.empty()) {
-    uint32_t b = worklist_.back();
-    worklist_.pop_back();
-    isQueued_[b] = false;
-    RegSet live;
-    for (uint32_t succ : function_->succs(blocks[b]))
-      live = live | liveIn_[succ];
-    live = liveBefore(blocks[b], live);
-    if ((live - liveIn_[b]).empty())
-      continue;
-    liveIn_[b] = live;
-    for (uint32_t pred : function_->preds(blocks[b])) {
-      if (!isQueued_[pred])
-        worklist_.push_back(pred);
-      isQueued_[pred] = true;
-    }
-  }
-}
-
-RegSet EdgeMoves::liveBefore(const MBlock &block, RegSet live) const {
-  for (uint32_t i = block.end; i-- > block.begin;) {
-    MInst &inst = function_->insts[i];
-    RegSet read;
-    RegSet written = implicitDefs(inst);
-    forEachOperand(inst, *function_, [&](Reg &reg, Role role, OperandConstraint, unsigned) {
-      if (role != Role::Def)
-        read = read | reg;
-      else
-        written = written | reg;
-    });
-    if (inst.is(MOp::Call) || inst.is(MOp::CallTo))
-      written = written | callerSaved | callResults(inst);
-    live = (live - written) | read | implicitUses(inst);
-  }
-  return live;
 }
 
 // The predecessor becomes a new run of instructions, with the moves before the branch.

@@ -18,7 +18,7 @@
 //        saved and are live only where the function uses them.
 #pragma once
 
-#include "backend/mir.h"
+#include "backend/live_registers.h"
 
 namespace wend {
 
@@ -34,14 +34,10 @@ private:
   [[nodiscard]] uint32_t otherTarget(const MBlock &from, uint32_t edge) const;
   // The registers that the moves of a block write; none if it has other instructions.
   [[nodiscard]] RegSet writtenByMoves(const MBlock &block) const;
-  void computeLive();
-  [[nodiscard]] RegSet liveBefore(const MBlock &block, RegSet live) const;
   void hoistMoves(uint32_t edge, MBlock &from);
 
   MFunction *function_ = nullptr;
-  std::vector<RegSet> liveIn_; // by block
-  std::vector<uint32_t> worklist_;
-  std::vector<bool> isQueued_; // by block: whether it is in the worklist
+  LiveRegisters live_;
 };
 
 } // namespace wend

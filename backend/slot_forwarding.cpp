@@ -1,16 +1,16 @@
 #include "backend/slot_forwarding.h"
 
 #include <algorithm>
+#include <bit>
 #include <span>
 
 namespace wend {
 
 namespace {
 
-// Slots that are known at once, and instructions that are looked at for the next access or for a
-// free register.
+// Slots that are known at once, and instructions that are looked at for the next access.
 constexpr size_t maxKnown = 8;
-constexpr uint32_t maxAhead = 16;
+constexpr uint32_t maxAhead = 8;
 
 bool isGeneral(Reg reg) { return !reg.isNone() && !isVector(reg); }
 
@@ -50,8 +50,18 @@ bool setOperand(MInst &inst, Reg reg) {
 
 } // namespace
 
-void SlotForwarding::run(MFunction &function, MBlock &block) {
+void SlotForwarding::run(MFunction &function) {
+  if (std::ranges::none_of(function.slots, [](const FrameSlot &slot) { return slot.vreg != 0; }))
+    return;
   function_ = &function;
+  live_.compute(function);
+  for (uint32_t b = 0; b < function.blocks.size(); ++b)
+    visitBlock(b);
+}
+
+void SlotForwarding::visitBlock(uint32_t index) {
+  MFunction &function = *function_;
+  MBlock &block = function.blocks[index];
   block_ = &block;
   known_.clear();
   clear_ = {};
@@ -63,6 +73,7 @@ void SlotForwarding::run(MFunction &function, MBlock &block) {
   std::span<const MInst> insts(function.insts.data() + block.begin, block.end - block.begin);
   if (std::ranges::count_if(insts, isSpill) < 2)
     return;
+  live_.listAfter(function, index, liveAfter_);
   for (uint32_t at = block.begin; at < block.end; ++at)
     visit(function.insts[at], at);
   if (!hasChanged_)
@@ -87,6 +98,10 @@ void SlotForwarding::visit(MInst inst, uint32_t at) {
     bool isChange = isFirstInMemory(inst) && row(inst.op).first == Role::UseDef;
     if (isChange && forwardChange(inst, known, at))
       return;
+    if (known && storesKnown(inst, *known)) {
+      hasChanged_ = true;
+      return;
+    }
     bool isLoad = inst.is(MOp::Mov) && inst.form == Form::RM;
     if (known && (isLoad ? forwardLoad(inst, *known) : forwardOperand(inst, *known)))
       hasChanged_ = true;
@@ -113,6 +128,12 @@ bool SlotForwarding::mergeIntoLoad(const MInst &copy, uint32_t at) {
 void SlotForwarding::add(const MInst &inst) {
   out_.push_back(inst);
   note(inst);
+}
+
+// mov r, slot, if r is what is in the slot
+bool SlotForwarding::storesKnown(const MInst &inst, const Known &known) const {
+  return inst.is(MOp::Mov) && inst.form == Form::MR && inst.second == known.reg &&
+         inst.width == known.width && mayRewrite("forward-slot", *function_, inst);
 }
 
 // mov slot, q
@@ -225,7 +246,7 @@ void SlotForwarding::note(const MInst &inst) {
 
 // The next access to a slot after an instruction, if that is near; or null.
 const MInst *SlotForwarding::nextAccess(const Address &slot, uint32_t at) const {
-  uint32_t end = std::min(block_->end, at + 1 + maxAhead / 2);
+  uint32_t end = std::min(block_->end, at + 1 + maxAhead);
   for (uint32_t i = at + 1; i < end; ++i)
     if (function_->insts[i].hasMemory() && function_->insts[i].mem == slot)
       return &function_->insts[i];
@@ -251,20 +272,17 @@ Reg SlotForwarding::registerOfLoad(const MInst &inst, uint32_t at) const {
   return isDead(load->first, at) ? load->first : Reg{};
 }
 
-// A register that the instruction does not use, and that is written later in the block and not read
-// before; or none.
+// A register that the instruction does not use, and whose content is neither known nor used after
+// it; or none. One that the function does not save is not for it to use.
 Reg SlotForwarding::freeRegister(const MInst &inst, uint32_t at) const {
-  RegSet used = implicitUses(inst) | implicitDefs(inst);
-  uint32_t end = std::min(block_->end, at + 1 + maxAhead);
-  for (uint32_t i = at + 1; i < end; ++i) {
-    const MInst &later = function_->insts[i];
-    Reg reg = later.first;
-    bool isKnown = std::ranges::find(known_, reg, &Known::reg) != known_.end();
-    if (isGeneral(reg) && row(later.op).first == Role::Def && allocatable.has(reg) && !isKnown &&
-        reg != inst.second && !used.has(reg) && isDead(reg, at))
-      return reg;
-  }
-  return {};
+  RegSet used = implicitUses(inst) | implicitDefs(inst) | liveAfter_[at - block_->begin];
+  for (const Known &known : known_)
+    if (!known.reg.isNone())
+      used = used | known.reg;
+  if (!inst.second.isNone())
+    used = used | inst.second;
+  RegSet free = ((callerSaved - allVectors) | function_->usedCalleeSaved) - used;
+  return free.empty() ? Reg{} : Reg{static_cast<uint32_t>(std::countr_zero(free.bits))};
 }
 
 } // namespace wend

@@ -8,6 +8,7 @@
 //   shl $3, slot;  …;  mov slot, q         mov slot, q;  shl $3, q;  mov q, slot;  …
 //                                          if q is free
 //   mov slot, r;  mov r, q                 mov slot, q                     if r is dead after it
+//   mov slot, r;  …;  mov r, slot          mov slot, r;  …
 //
 // An instruction that changes memory takes about six cycles more than one on registers, and one
 // that reads what has just been stored four: chains of them are what code waits for where few
@@ -16,7 +17,7 @@
 #pragma once
 
 #include "backend/inst_effects.h"
-#include "backend/mir.h"
+#include "backend/live_registers.h"
 
 #include <optional>
 #include <vector>
@@ -25,8 +26,8 @@ namespace wend {
 
 class SlotForwarding {
 public:
-  // Of the final instructions of a block; those of the block may move to the end of the function's.
-  void run(MFunction &function, MBlock &block);
+  // Of final instructions; those of a block may move to the end of the function's.
+  void run(MFunction &function);
 
 private:
   // The content of a slot: that of a register, or a constant.
@@ -37,8 +38,10 @@ private:
     int64_t constant = 0;
   };
 
+  void visitBlock(uint32_t index);
   void visit(MInst inst, uint32_t at);
   bool mergeIntoLoad(const MInst &copy, uint32_t at);
+  [[nodiscard]] bool storesKnown(const MInst &inst, const Known &known) const;
   bool forwardLoad(MInst &inst, const Known &known);
   bool forwardOperand(MInst &inst, const Known &known) const;
   bool forwardChange(const MInst &inst, const Known *known, uint32_t at);
@@ -46,7 +49,7 @@ private:
   void note(const MInst &inst);
   [[nodiscard]] const Known *find(uint32_t slot) const;
   [[nodiscard]] bool isDead(Reg reg, uint32_t at) const {
-    return isDeadAfter(reg, *function_, *block_, at);
+    return !liveAfter_[at - block_->begin].has(reg);
   }
   [[nodiscard]] const MInst *nextAccess(const Address &slot, uint32_t at) const;
   [[nodiscard]] bool isUsedSoon(const Address &slot, uint32_t at) const;
@@ -55,6 +58,8 @@ private:
 
   MFunction *function_ = nullptr;
   MBlock *block_ = nullptr;
+  LiveRegisters live_;
+  std::vector<RegSet> liveAfter_; // by instruction of the block
   std::vector<Known> known_;
   RegSet clear_; // the registers whose upper halves are clear
   std::vector<MInst> out_;

@@ -4,6 +4,7 @@
 #include "backend/test/harness.h"
 
 #include <catch2/catch.hpp>
+#include <fmt/format.h>
 
 namespace wend {
 
@@ -43,18 +44,22 @@ std::string nameOf(Reg reg) {
   return reg == rax ? "a" : reg == rcx ? "c" : reg == rdx ? "d" : reg == rbx ? "b" : "?";
 }
 
-// "mov c,[0]", of what the instructions become.
-std::string forwarded(std::vector<MInst> insts) {
+// "mov c,[0]", of what the instructions become. The registers are live after them.
+std::string forwarded(std::vector<MInst> insts, RegSet live = allocatable) {
   MFunction function;
   function.slots.push_back({8, 8, nullptr, Reg::physicalCount});
   function.slots.push_back({8, 8, nullptr, Reg::physicalCount + 1});
   function.slots.push_back({8, 8, nullptr, 0});
   function.insts = std::move(insts);
-  MBlock block;
+  MInst ret;
+  ret.op = MOp::Ret;
+  ret.imm = callRegisters(live);
+  function.insts.push_back(ret);
+  MBlock &block = function.blocks.emplace_back();
   block.end = static_cast<uint32_t>(function.insts.size());
-  SlotForwarding().run(function, block);
+  SlotForwarding().run(function);
   std::string text;
-  for (uint32_t i = block.begin; i < block.end; ++i) {
+  for (uint32_t i = block.begin; i + 1 < block.end; ++i) {
     const MInst &at = function.insts[i];
     std::string first = at.first.isNone() ? "" : nameOf(at.first);
     std::string second = at.second.isNone() ? "" : nameOf(at.second);
@@ -62,7 +67,7 @@ std::string forwarded(std::vector<MInst> insts) {
       (first.empty() ? first : second) = "[" + std::to_string(at.mem.object) + "]";
     if (at.hasImmediate())
       second = std::to_string(at.imm);
-    text += (text.empty() ? "" : "; ") + std::string(row(at.op).text) + " " + first + "," + second;
+    text += fmt::format("{}{} {},{}", text.empty() ? "" : "; ", row(at.op).text, first, second);
   }
   return text;
 }
@@ -80,6 +85,14 @@ TEST_CASE("a load of what was stored is a copy", "[slot_forwarding]") {
   // A load of four bytes clears the others, a store leaves them.
   CHECK(forwarded({store(rcx), load(rcx)}) == "mov [0],c; mov c,c");
   CHECK(forwarded({set(rcx, 1), store(rcx), load(rcx)}) == "mov c,1; mov [0],c");
+}
+
+TEST_CASE("a store of what is in the slot is left out", "[slot_forwarding]") {
+  MInst copy = inst(MOp::Mov, Form::RR, rdx, rcx);
+  CHECK(forwarded({load(rcx), copy, store(rcx)}) == "mov c,[0]; mov d,c");
+  CHECK(forwarded({store(rcx), copy, store(rcx)}) == "mov [0],c; mov d,c");
+  CHECK(forwarded({load(rcx), store(rdx), store(rcx)}) == "mov c,[0]; mov [0],d; mov [0],c");
+  CHECK(forwarded({load(rcx), set(rcx, 1), store(rcx)}) == "mov c,[0]; mov c,1; mov [0],c");
 }
 
 TEST_CASE("a register that is loaded only to be copied is left out", "[slot_forwarding]") {
@@ -121,6 +134,22 @@ TEST_CASE("a change of a slot is one of a register", "[slot_forwarding]") {
         "mov [0],c; mov d,c; add d,3; mov [0],d; add c,d");
   CHECK(forwarded({change(3), load(rdx), store(rbx)}) ==
         "mov d,[0]; add d,3; mov [0],d; mov [0],b");
+}
+
+TEST_CASE("a change of a slot is one of a register that is not used any more",
+          "[slot_forwarding]") {
+  RegSet allButRdx = allocatable - rdx;
+  CHECK(forwarded({store(rcx), change(3), change(4), inst(MOp::Add, Form::RM, rbx)}, allButRdx) ==
+        "mov [0],c; mov d,c; add d,3; mov [0],d; add d,4; mov [0],d; add b,d");
+  // Not if the function does not save it.
+  MInst read = inst(MOp::Add, Form::RM, rcx);
+  CHECK(forwarded({store(rcx), change(3), read}, allocatable - rbx) ==
+        "mov [0],c; add [0],3; add c,[0]");
+  // Only a byte of it is written.
+  MInst byte = set(rdx, 1);
+  byte.width = 1;
+  CHECK(forwarded({store(rcx), change(3), byte, read}) ==
+        "mov [0],c; add [0],3; mov d,1; add c,[0]");
 }
 
 TEST_CASE("a change of a slot stays where no register is free", "[slot_forwarding]") {
