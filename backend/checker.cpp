@@ -318,7 +318,11 @@ private:
 
   // A spill slot has the size of its register; what follows it is another one.
   void checkSlotWidth(const MInst &inst) {
-    if (!inst.hasMemory() || !isSpillSlot(inst.mem, after_))
+    if (!inst.hasMemory() || !isSlot(inst.mem))
+      return;
+    if (inst.mem.object >= after_.slots.size())
+      return fail("there is no such slot", inst);
+    if (!isSpillSlot(inst.mem, after_))
       return;
     unsigned width = isFirstInMemory(inst) ? inst.width : inst.sourceWidth();
     if (width > after_.slots[inst.mem.object].size)

@@ -73,10 +73,11 @@ bool testDivisibility(Module &module, Instruction &compare) {
     product = build.binary(Op::Add, product, build.integer(type, limit << shift));
     limit *= 2;
   }
-  if (shift != 0)
-    product = build.binary(
-        Op::Or, build.binary(Op::Shl, product, build.integer(type, bitWidth(type) - shift)),
-        build.binary(Op::LShr, product, build.integer(type, shift)));
+  if (shift != 0) {
+    Value *low = build.binary(Op::LShr, product, build.integer(type, shift));
+    Value *high = build.binary(Op::Shl, product, build.integer(type, bitWidth(type) - shift));
+    product = build.binary(Op::Or, high, low);
+  }
   bool isEqual = predicate == Predicate::Eq;
   compare.setPredicate(isEqual ? Predicate::Ult : Predicate::Ugt);
   compare.setOperand(0, product);

@@ -24,7 +24,8 @@ uint64_t mix(uint64_t bits) {
 class Evaluator {
 public:
   Evaluator(const Function &function, uint64_t seed, PhiMode mode)
-      : function_(function), seed_(seed), mode_(mode), values_(function.valueCount()) {
+      : function_(function), seed_(seed), mode_(mode), values_(function.valueCount()),
+        upper_(function.valueCount()) {
     for (uint32_t id = 0; id < function.valueCount(); ++id)
       registers_.push_back(id);
     if (mode == PhiMode::SharedRegisters)
@@ -94,8 +95,13 @@ private:
   uint64_t operand(const Instruction &instruction, uint32_t i) const {
     return valueOf(instruction.operand(i));
   }
-  void set(const Instruction &instruction, uint64_t value) {
+  // Of vectors of 16 bytes, the upper half; constants are zeros.
+  uint64_t upperOf(const Value *value) const {
+    return asInstruction(value) ? upper_[registers_[value->id]] : 0;
+  }
+  void set(const Instruction &instruction, uint64_t value, uint64_t upper = 0) {
     values_[registers_[instruction.id]] = value & bitMask(instruction.type());
+    upper_[registers_[instruction.id]] = upper;
   }
 
   // Returns the next instruction.
@@ -116,9 +122,10 @@ private:
       set(instruction, foldICmp(instruction.predicate(), type, operand(instruction, 0),
                                 operand(instruction, 1)));
     } else if (op == Op::Select) {
-      set(instruction, operand(instruction, operand(instruction, 0) ? 1 : 2));
+      const Value *chosen = instruction.operand(operand(instruction, 0) ? 1 : 2);
+      set(instruction, valueOf(chosen), upperOf(chosen));
     } else if (op == Op::Copy) {
-      set(instruction, operand(instruction, 0));
+      set(instruction, operand(instruction, 0), upperOf(instruction.operand(0)));
     } else if (op == Op::Gep) {
       set(instruction,
           operand(instruction, 0) + operand(instruction, 1) * instruction.elementSize());
@@ -152,12 +159,12 @@ private:
       finish(End::Trapped);
       return;
     }
-    // Of vectors, only zeros are stored.
-    std::array<uint64_t, 2> value{isLoad ? 0 : valueOf(instruction.storedValue()), 0};
+    std::array<uint64_t, 2> value{};
     if (isLoad) {
       std::memcpy(value.data(), &memory_[offset], size);
-      set(instruction, value[0]);
+      set(instruction, value[0], value[1]);
     } else {
+      value = {valueOf(instruction.storedValue()), upperOf(instruction.storedValue())};
       std::memcpy(&memory_[offset], value.data(), size);
     }
   }
@@ -217,10 +224,12 @@ private:
       return edge.block->firstNonPhi();
     phiValues_.clear();
     for (const Instruction &phi : edge.block->phis())
-      phiValues_.push_back(operand(phi, edge.slot));
+      phiValues_.emplace_back(operand(phi, edge.slot), upperOf(phi.operand(edge.slot)));
     size_t i = 0;
-    for (const Instruction &phi : edge.block->phis())
-      set(phi, phiValues_[i++]);
+    for (const Instruction &phi : edge.block->phis()) {
+      set(phi, phiValues_[i].first, phiValues_[i].second);
+      ++i;
+    }
     return edge.block->firstNonPhi();
   }
 
@@ -233,8 +242,9 @@ private:
   bool isOver_ = false;
   uint64_t callCount_ = 0;
   std::vector<uint64_t> values_;    // by register
+  std::vector<uint64_t> upper_;     // likewise
   std::vector<uint32_t> registers_; // by Value::id
-  std::vector<uint64_t> phiValues_;
+  std::vector<std::pair<uint64_t, uint64_t>> phiValues_;
   std::vector<unsigned char> memory_;
   std::vector<KnownConstant> constants_;
 };
